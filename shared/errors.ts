@@ -69,7 +69,10 @@ export function toErrorInfo(error: unknown): ErrorInfo {
       ...(error.partial === undefined ? {} : { partial: error.partial }),
     }
   }
-  return { code: 'INTERNAL', message: 'Something went wrong inside Reverie. Nothing was changed; the log has the details.' }
+  return {
+    code: 'INTERNAL',
+    message: 'Something went wrong inside Reverie. Nothing was changed; the log has the details.',
+  }
 }
 
 /** What the window shows for each code: a title, a hint on what to do, and whether trying again can help. */
@@ -81,16 +84,48 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, { title: string; hint: stri
     hint: 'Close the other window or command first. Reading works meanwhile.',
     retry: true,
   },
-  COVERAGE: { title: 'The merged text would lose something', hint: 'Put the missing words back, then merge.', retry: false },
-  CHANGED_MEANWHILE: { title: 'It changed in the meantime', hint: 'Look at the new state, then decide again.', retry: true },
-  STORAGE: { title: 'The disk did not take it', hint: 'Check free space and permissions of the data folder.', retry: true },
-  MODEL_NONE: { title: 'No model is connected', hint: 'Choose one in Settings. Memory works without one.', retry: false },
-  MODEL_UNREACHABLE: { title: 'The model cannot be reached', hint: 'Check that it runs and that the address is right.', retry: true },
+  COVERAGE: {
+    title: 'The merged text would lose something',
+    hint: 'Put the missing words back, then merge.',
+    retry: false,
+  },
+  CHANGED_MEANWHILE: {
+    title: 'It changed in the meantime',
+    hint: 'Look at the new state, then decide again.',
+    retry: true,
+  },
+  STORAGE: {
+    title: 'The disk did not take it',
+    hint: 'Check free space and permissions of the data folder.',
+    retry: true,
+  },
+  MODEL_NONE: {
+    title: 'No model is connected',
+    hint: 'Choose one in Settings. Memory works without one.',
+    retry: false,
+  },
+  MODEL_UNREACHABLE: {
+    title: 'The model cannot be reached',
+    hint: 'Check that it runs and that the address is right.',
+    retry: true,
+  },
   MODEL_AUTH: { title: 'The model refused the key', hint: 'Check the API key in Settings.', retry: false },
   MODEL_RATE_LIMIT: { title: 'The model asks to slow down', hint: 'Wait a moment, then try again.', retry: true },
-  MODEL_TIMEOUT: { title: 'The model did not answer in time', hint: 'Try again, or choose a faster model.', retry: true },
-  MODEL_CONTEXT: { title: 'This is too long for the model', hint: 'Start a new chat, or raise the context size in Settings.', retry: false },
-  MODEL_ANSWER: { title: 'The model gave an answer that cannot be used', hint: 'Try again, or choose another model.', retry: true },
+  MODEL_TIMEOUT: {
+    title: 'The model did not answer in time',
+    hint: 'Try again, or choose a faster model.',
+    retry: true,
+  },
+  MODEL_CONTEXT: {
+    title: 'This is too long for the model',
+    hint: 'Start a new chat, or raise the context size in Settings.',
+    retry: false,
+  },
+  MODEL_ANSWER: {
+    title: 'The model gave an answer that cannot be used',
+    hint: 'Try again, or choose another model.',
+    retry: true,
+  },
   CANCELLED: { title: 'Stopped', hint: 'Nothing more was done.', retry: true },
   INTERNAL: { title: 'Something went wrong', hint: 'Nothing was changed. The log has the details.', retry: true },
 }

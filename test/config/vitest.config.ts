@@ -12,7 +12,10 @@ export default defineConfig({
     hookTimeout: 30_000,
     allowOnly: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/{shared,engine/rules,renderer,rules}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/{shared,engine/rules,renderer,rules}/**/*.test.{ts,tsx}'] },
+      },
       {
         extends: true,
         test: {
