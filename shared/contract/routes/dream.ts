@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { DreamMode, DreamRun, DreamRunLine, PassName } from '../../domain/dream.ts'
+import { reads, writes } from '../route.ts'
+
+const runId = z.string().min(1)
+
+export const dreamRoutes = {
+  'dream.run': writes(
+    'Dreams, or previews a dream; answers when the run is over.',
+    z.strictObject({ mode: DreamMode.default('apply'), passes: z.array(PassName).min(1).optional() }),
+    DreamRun,
+  ),
+  'dream.cancel': writes(
+    'Cancels the run that is going on, between two decisions.',
+    z.strictObject({}),
+    z.object({ cancelled: z.boolean() }),
+  ),
+  'dream.list': reads(
+    'The runs, newest first.',
+    z.strictObject({ offset: z.int().min(0).default(0), limit: z.int().min(1).max(500).default(50) }),
+    z.object({ total: z.int(), runs: z.array(DreamRunLine) }),
+  ),
+  'dream.get': reads('One run with its passes and decisions.', z.strictObject({ runId }), DreamRun),
+  'dream.apply': writes(
+    'Applies the decisions of a preview, or those that were held; all or the named ones.',
+    z.strictObject({ runId, decisionIds: z.array(z.string()).optional() }),
+    DreamRun,
+  ),
+  'dream.undo': writes(
+    'Takes back a run, or the named decisions of it.',
+    z.strictObject({ runId, decisionIds: z.array(z.string()).optional() }),
+    DreamRun,
+  ),
+} as const

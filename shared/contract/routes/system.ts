@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { EmbeddingState, Health, MirrorState } from '../../domain/health.ts'
+import { Instant } from '../../domain/instant.ts'
+import { reads, writes } from '../route.ts'
+
+const values = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+export const ModelReport = z.object({
+  ok: z.boolean(),
+  url: z.string(),
+  model: z.string(),
+  latencyMs: z.int().nullable(),
+  tools: z.boolean().nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+
+export const Status = z.object({
+  readOnly: z.boolean(),
+  model: z.object({
+    name: z.string().nullable(),
+    state: z.enum(['none', 'unknown', 'answers', 'failing']),
+    message: z.string().nullable(),
+  }),
+  embeddings: EmbeddingState,
+  mirror: MirrorState,
+  live: z.int(),
+  problems: z.int(),
+  sampleLoaded: z.boolean(),
+  dream: z.object({ running: z.boolean(), next: Instant.nullable(), last: Instant.nullable() }),
+})
+export type Status = z.infer<typeof Status>
+
+export const systemRoutes = {
+  'settings.get': reads(
+    'All settings with where each value comes from. Secrets answer only whether they are set.',
+    z.strictObject({}),
+    z.object({
+      values,
+      /** `Section.Option` of what the environment overrides; such options cannot be changed here. */
+      overridden: z.array(z.string()),
+      secretsSet: z.array(z.string()),
+    }),
+  ),
+  'settings.set': writes(
+    'Changes settings at once; all of them or none.',
+    z.strictObject({ values }),
+    z.object({ values }),
+  ),
+  'model.test': reads(
+    'Asks a chat endpoint for one word, and names what is wrong.',
+    z.strictObject({ endpoint: z.string().optional(), model: z.string().optional(), apiKey: z.string().optional() }),
+    ModelReport,
+  ),
+  'model.list': reads(
+    'The models an endpoint lists.',
+    z.strictObject({ endpoint: z.string().optional(), apiKey: z.string().optional() }),
+    z.object({ models: z.array(z.string()) }),
+  ),
+  'health.check': reads(
+    'The state of the store, its files and its background work.',
+    z.strictObject({
+      waitForEmbeddings: z.boolean().default(false),
+      waitForExpansions: z.boolean().default(false),
+      waitForMirror: z.boolean().default(false),
+    }),
+    Health,
+  ),
+  'status.get': reads('What the status line shows.', z.strictObject({}), Status),
+  'mirror.resolveGone': writes(
+    'Answers the question about many missing files: write them again, or archive their entries.',
+    z.strictObject({ choice: z.enum(['write', 'archive']) }),
+    z.object({ written: z.int(), archived: z.int() }),
+  ),
+  'mirror.rebuild': writes('Rebuilds the database from the files.', z.strictObject({}), z.object({ entries: z.int() })),
+} as const
