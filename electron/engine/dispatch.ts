@@ -7,8 +7,6 @@ import type { Logger } from './ports.ts'
 /** A dispatch for callers whose name and input come from outside and are not known to the type system. */
 export type UntypedDispatch = (name: string, input: unknown) => Promise<Result<unknown>>
 
-const INPUT_LIMIT_CHARS = 50_000_000
-
 function fieldPath(issue: z.core.$ZodIssue): string | undefined {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') path.push(issue.keys[0] ?? '')
@@ -56,9 +54,9 @@ export function createDispatch(ports: {
       const handler = ports.handlers[name as RouteName] as (input: unknown) => unknown
       return { ok: true, value: await handler(parsed.data) }
     } catch (error) {
-      if (!(error instanceof AppError)) ports.logger.error(`call ${name} failed`, { cause: describe(error) })
+      if (!(error instanceof AppError)) ports.logger.error(`call ${name} failed`, { cause: causeText(error) })
       else if (error.cause !== undefined)
-        ports.logger.warn(`call ${name}: ${error.message}`, { cause: describe(error.cause) })
+        ports.logger.warn(`call ${name}: ${error.message}`, { cause: causeText(error.cause) })
       return { ok: false, error: toErrorInfo(error) }
     }
   }
@@ -66,7 +64,4 @@ export function createDispatch(ports: {
 
 const fail = (code: ErrorInfo['code'], message: string): Result<never> => ({ ok: false, error: { code, message } })
 
-const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
-
-/** Refuses inputs too large to be meant, before they are parsed. */
-export const tooLarge = (json: string): boolean => json.length > INPUT_LIMIT_CHARS
+const causeText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
