@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Option } from '#shared/settings/option.ts'
 import { defaultSettings, listOptions, type SectionName, type Settings } from '#shared/settings/table.ts'
 import type { Clock, Secrets } from '../ports.ts'
+import { createSerial } from '../serial.ts'
 import { fromText, readOption } from './read-option.ts'
 
 type Values = Record<string, Record<string, unknown>>
@@ -33,6 +34,7 @@ export function createSettingsStore(ports: {
   readonly clock: Clock
 }): SettingsStore {
   const path = join(ports.home, 'settings.json')
+  const serial = createSerial()
   const options = listOptions()
   const found: Problem[] = []
   const report = (message: string): void =>
@@ -77,44 +79,46 @@ export function createSettingsStore(ports: {
       }
       return { values: structuredClone(current) as unknown as Values, overridden: [...overrides.keys()], secretsSet }
     },
-    async set(values) {
-      const secrets: [string, string][] = []
-      const next = structuredClone(file)
-      const sections = new Set<SectionName>()
-      for (const [section, fields] of Object.entries(values)) {
-        for (const [name, value] of Object.entries(fields)) {
-          const field = `values.${section}.${name}`
-          const option = optionNamed(section, name)
-          if (option === undefined) throw new AppError('INVALID_INPUT', `\`${field}\` is not a setting.`, { field })
-          const read = readOption(option, value)
-          if (!read.ok) throw new AppError('INVALID_INPUT', `${option.label} ${read.expected}.`, { field })
-          if (overrides.has(`${section}.${name}`)) {
-            throw new AppError(
-              'INVALID_INPUT',
-              `${option.label} is set by the environment (${section}__${name}) and cannot be changed here.`,
-              { field },
-            )
-          }
-          sections.add(section as SectionName)
-          if (option.kind === 'secret') secrets.push([`${section}.${name}`, read.value as string])
-          else next[section] = { ...next[section], [name]: read.value }
-        }
-      }
-      for (const [name, value] of secrets) await ports.secrets.set(name, value)
-      if (malformed && existsSync(path)) {
-        renameSync(path, `${path}.malformed-${instantOf(ports.clock.now()).replace(/[:.]/g, '-')}`)
-        malformed = false
-      }
-      try {
-        await writeFileAtomic(path, `${JSON.stringify(next, null, 2)}\n`)
-      } catch (cause) {
-        throw new AppError('STORAGE', `The settings could not be written to ${path}. Nothing was changed.`, { cause })
-      }
-      file = next
-      current = resolve()
-      return [...sections]
-    },
+    set: values => serial(() => apply(values)),
     problems: () => found,
+  }
+
+  async function apply(values: Values): Promise<readonly SectionName[]> {
+    const secrets: [string, string][] = []
+    const next = structuredClone(file)
+    const sections = new Set<SectionName>()
+    for (const [section, fields] of Object.entries(values)) {
+      for (const [name, value] of Object.entries(fields)) {
+        const field = `values.${section}.${name}`
+        const option = optionNamed(section, name)
+        if (option === undefined) throw new AppError('INVALID_INPUT', `\`${field}\` is not a setting.`, { field })
+        const read = readOption(option, value)
+        if (!read.ok) throw new AppError('INVALID_INPUT', `${option.label} ${read.expected}.`, { field })
+        if (overrides.has(`${section}.${name}`)) {
+          throw new AppError(
+            'INVALID_INPUT',
+            `${option.label} is set by the environment (${section}__${name}) and cannot be changed here.`,
+            { field },
+          )
+        }
+        sections.add(section as SectionName)
+        if (option.kind === 'secret') secrets.push([`${section}.${name}`, read.value as string])
+        else next[section] = { ...next[section], [name]: read.value }
+      }
+    }
+    for (const [name, value] of secrets) await ports.secrets.set(name, value)
+    if (malformed && existsSync(path)) {
+      renameSync(path, `${path}.malformed-${instantOf(ports.clock.now()).replace(/[:.]/g, '-')}`)
+      malformed = false
+    }
+    try {
+      await writeFileAtomic(path, `${JSON.stringify(next, null, 2)}\n`)
+    } catch (cause) {
+      throw new AppError('STORAGE', `The settings could not be written to ${path}. Nothing was changed.`, { cause })
+    }
+    file = next
+    current = resolve()
+    return [...sections]
   }
 }
 
