@@ -66,6 +66,42 @@ export const systemRoutes = {
     Health,
   ),
   'status.get': reads('What the status line shows.', z.strictObject({}), Status),
+  'settings.table': reads(
+    'The settings table: what the settings screen is generated from.',
+    z.strictObject({}),
+    z.array(
+      z.object({
+        section: z.string(),
+        name: z.string(),
+        kind: z.enum([
+          'text',
+          'multiline',
+          'secret',
+          'boolean',
+          'integer',
+          'number',
+          'auto-number',
+          'duration',
+          'choice',
+        ]),
+        default: z.unknown(),
+        label: z.string(),
+        help: z.string(),
+        choices: z.array(z.string()),
+        advanced: z.boolean(),
+      }),
+    ),
+  ),
+  'ui.get': reads(
+    'What the window keeps over a restart: last view, drafts, pane widths.',
+    z.strictObject({}),
+    z.object({ values: z.record(z.string(), z.unknown()) }),
+  ),
+  'ui.set': writes(
+    'Keeps one such value; null forgets it.',
+    z.strictObject({ key: z.string().min(1).max(200), value: z.unknown() }),
+    z.object({ kept: z.boolean() }),
+  ),
   'mirror.resolveGone': writes(
     'Answers the question about many missing files: write them again, or archive their entries.',
     z.strictObject({ choice: z.enum(['write', 'archive']) }),
