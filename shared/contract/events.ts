@@ -25,7 +25,13 @@ export interface EngineEvents {
     readonly text: string
   }
   'chat.tool': { readonly sessionId: string; readonly messageId: string; readonly call: ToolCallRecord }
-  'chat.change': { readonly sessionId: string; readonly messageId: string; readonly change: MemoryChange }
+  /** `replaces` is the entry whose chip this one takes the place of: expansion put others in its stead. */
+  'chat.change': {
+    readonly sessionId: string
+    readonly messageId: string
+    readonly change: MemoryChange
+    readonly replaces?: string
+  }
   'chat.finished': { readonly sessionId: string; readonly message: ChatMessage }
   'chat.sessions': { readonly sessionIds: readonly string[] }
   'dream.progress': DreamProgress

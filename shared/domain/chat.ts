@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EntryId } from './entry.ts'
+import { EntryId, Source } from './entry.ts'
 import { Instant } from './instant.ts'
 import { Why } from './memory-view.ts'
 
@@ -29,6 +29,8 @@ export const RecalledEntry = z.object({
   content: z.string(),
   temporal: z.string(),
   why: Why.nullable(),
+  /** Where the entry came from; absent is the user. A tool, an import or a file is named to the model. */
+  source: Source.optional(),
 })
 export type RecalledEntry = Readonly<z.infer<typeof RecalledEntry>>
 
@@ -57,6 +59,9 @@ export const ChatMessage = z.object({
   recalled: z.array(RecalledEntry).readonly(),
   toolCalls: z.array(ToolCallRecord).readonly(),
   changes: z.array(MemoryChange).readonly(),
+  /** Of turns that a retry or an edit dropped: what they did to the memory and what still stands. */
+  fromDropped: z.array(MemoryChange).readonly().optional(),
+  /** `text` is there for the newest answer of a chat; of older ones `chat.context` tells it. */
   sections: z.array(ContextSection).readonly(),
   feedback: z.enum(['up', 'down']).nullable(),
   model: z.string().nullable(),

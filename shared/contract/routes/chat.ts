@@ -14,6 +14,31 @@ const sessionId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and hyphens, at most 64')
 
+/** What a turn gave, once it is over. */
+export const TurnResult = z.object({
+  messageId: z.string(),
+  answer: z.string(),
+  reasoning: z.string().optional(),
+  recalled: z.array(EntryId),
+  toolCalls: z.array(ToolCallRecord),
+  changes: z.array(MemoryChange),
+})
+export type TurnResult = z.infer<typeof TurnResult>
+
+/**
+ * A turn in place of others. `kept` is what the dropped turns did to the memory and still stands,
+ * `takenBack` what was undone with them: `eventId` is the event of the taking back, so that undoing it
+ * brings the change back.
+ */
+export const ReplacedTurn = TurnResult.extend({
+  dropped: z.array(z.string()),
+  kept: z.array(MemoryChange),
+  takenBack: z.array(z.object({ id: EntryId, eventId: z.int() })),
+})
+export type ReplacedTurn = z.infer<typeof ReplacedTurn>
+
+const message = z.string().min(1, 'must not be empty').max(400_000, 'must be at most 400000 characters')
+
 export const chatRoutes = {
   'context.preview': reads(
     'Exactly what a turn would give the model; marks nothing as given.',
@@ -29,17 +54,25 @@ export const chatRoutes = {
     'Sends a message and answers when the turn is over; the answer streams as events meanwhile.',
     z.strictObject({
       sessionId,
-      message: z.string().min(1, 'must not be empty').max(400_000),
+      message,
       temporary: z.boolean().default(false),
     }),
-    z.object({
-      messageId: z.string(),
-      answer: z.string(),
-      reasoning: z.string().optional(),
-      recalled: z.array(EntryId),
-      toolCalls: z.array(ToolCallRecord),
-      changes: z.array(MemoryChange),
-    }),
+    TurnResult,
+  ),
+  'chat.retry': writes(
+    'Answers a message again: the answer (the last one unless named) and what followed is dropped. The memories that the dropped turns made stay, unless they are to be taken back.',
+    z.strictObject({ sessionId, messageId: z.string().optional(), takeBackMemories: z.boolean().default(false) }),
+    ReplacedTurn,
+  ),
+  'chat.edit': writes(
+    'Sends a message of the user anew in other words; it and what followed is dropped, as by `chat.retry`.',
+    z.strictObject({ sessionId, messageId: z.string(), message, takeBackMemories: z.boolean().default(false) }),
+    ReplacedTurn,
+  ),
+  'chat.context': reads(
+    'What the model was sent for an answer, section by section. Kept for the newest answers of a chat.',
+    z.strictObject({ sessionId, messageId: z.string() }),
+    z.object({ sections: z.array(ContextSection), kept: z.boolean() }),
   ),
   'chat.stop': writes(
     'Stops the answer that is being streamed.',
@@ -47,8 +80,8 @@ export const chatRoutes = {
     z.object({ stopped: z.boolean() }),
   ),
   'chat.list': reads(
-    'The kept chats, newest first.',
-    z.strictObject({ query: z.string().optional() }),
+    'The kept chats, newest first; with a query, those in whose title or messages its words stand.',
+    z.strictObject({ query: z.string().max(10_000, 'must be at most 10000 characters').optional() }),
     z.array(ChatSession),
   ),
   'chat.get': reads(
