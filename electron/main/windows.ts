@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { BrowserWindow, screen } from 'electron'
 import { APP_ORIGIN, originOf } from './sender-check.ts'
 import { createWindowStateFile, fitToScreens, MIN_SIZE } from './window-state.ts'

@@ -30,7 +30,6 @@ export const DECISION_KINDS = [
   'created',
   'decayed',
   'purged',
-  'trimmed',
 ] as const
 export const DecisionKind = z.enum(DECISION_KINDS)
 export type DecisionKind = (typeof DECISION_KINDS)[number]

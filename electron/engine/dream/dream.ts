@@ -1,0 +1,124 @@
+import type { Output, Parsed } from '#shared/contract/index.ts'
+import type { Actor } from '#shared/domain/actor.ts'
+import type { DreamRun } from '#shared/domain/dream.ts'
+import { instantOf } from '#shared/domain/instant.ts'
+import { AppError } from '#shared/errors.ts'
+import {
+  decisionsOfRun,
+  findRun,
+  findRunLine,
+  type LoggedDecision,
+  listRuns,
+  markInterrupted,
+  markRunUndone,
+  setDecision,
+} from '../store/dream-log.ts'
+import { eventsOfOperation } from '../store/events.ts'
+import { yieldToLoop } from '../yield-to-loop.ts'
+import { applyOperations, undoDecay } from './apply.ts'
+import type { Operation, Pass } from './pass.ts'
+import { archivePurge } from './passes/archive-purge.ts'
+import { decay } from './passes/decay.ts'
+import { exactFold } from './passes/exact-fold.ts'
+import { logRetention } from './passes/log-retention.ts'
+import { createRunner, type DreamPorts, type RunRequest } from './runner.ts'
+
+/** The passes in the order of a run. */
+const ALL_PASSES = [logRetention, archivePurge, exactFold, decay] as unknown as readonly Pass<never, never>[]
+
+export interface Dream {
+  run(request: RunRequest): Promise<DreamRun>
+  cancel(): boolean
+  list(input: Parsed<'dream.list'>): Output<'dream.list'>
+  get(runId: string): DreamRun
+  apply(input: Parsed<'dream.apply'>): Promise<DreamRun>
+  undo(input: Parsed<'dream.undo'>): Promise<DreamRun>
+  running(): string | null
+  close(): Promise<void>
+}
+
+export interface UndoPort {
+  /** Takes back the deed that this event belongs to. */
+  undo(eventId: number, actor: Actor): Output<'memory.undo'>
+}
+
+/** Dreams: runs, their log, applying what a preview proposed, and taking back what was applied. */
+export function createDream(ports: DreamPorts, curation: UndoPort): Dream {
+  const { db } = ports
+  const runner = createRunner(ports, ALL_PASSES)
+  const interrupted = markInterrupted(db, instantOf(ports.clock.now()))
+  if (interrupted > 0) ports.logger.warn(`${interrupted} dream was interrupted; what it decided stands whole`)
+
+  function chosen(runId: string, ids: readonly string[] | undefined, status: string): LoggedDecision[] {
+    if (runner.running() === runId) throw new AppError('LOCKED', 'This dream is still going on.')
+    const all = decisionsOfRun(db, runId)
+    for (const id of ids ?? []) {
+      if (!all.some(d => d.decision.decisionId === id)) {
+        throw new AppError('NOT_FOUND', `This dream has no decision with the id ${id}.`, { field: 'decisionIds' })
+      }
+    }
+    return all.filter(d => d.decision.status === status && (ids === undefined || ids.includes(d.decision.decisionId)))
+  }
+
+  return {
+    run: request => runner.run(request),
+    cancel: () => runner.cancel(),
+    list: ({ offset, limit }) => listRuns(db, offset, limit),
+    get: runId => findRun(db, runId),
+    async apply({ runId, decisionIds }) {
+      findRun(db, runId)
+      const waiting = [...chosen(runId, decisionIds, 'proposed'), ...chosen(runId, decisionIds, 'held')]
+      for (const { decision, operations } of waiting) {
+        const actor: Extract<Actor, { kind: 'dream' }> = { kind: 'dream', runId, decisionId: decision.decisionId }
+        const outcome = applyOperations(
+          ports,
+          actor,
+          ports.clock.now(),
+          JSON.parse(operations) as Operation[],
+          operationId =>
+            setDecision(db, decision.decisionId, { status: 'applied', reason: decision.reason, operationId }),
+        )
+        if (outcome.status === 'skipped') {
+          setDecision(db, decision.decisionId, { status: 'skipped', reason: `skipped: ${outcome.reason}` })
+        }
+        await yieldToLoop()
+      }
+      ports.bus.emit('dream.finished', { run: findRunLine(db, runId) })
+      return findRun(db, runId)
+    },
+    async undo({ runId, decisionIds }) {
+      findRun(db, runId)
+      for (const logged of chosen(runId, decisionIds, 'applied').reverse()) {
+        undoOne(runId, logged)
+        await yieldToLoop()
+      }
+      if (decisionsOfRun(db, runId).every(d => d.decision.status !== 'applied')) markRunUndone(db, runId)
+      ports.bus.emit('dream.finished', { run: findRunLine(db, runId) })
+      return findRun(db, runId)
+    },
+    running: () => runner.running(),
+    close: () => runner.stop(),
+  }
+
+  function undoOne(runId: string, { decision, operationId }: LoggedDecision): void {
+    const actor: Actor = { kind: 'dream', runId, decisionId: decision.decisionId }
+    const done = (reason: string): void => setDecision(db, decision.decisionId, { status: 'undone', reason })
+    if (decision.kind === 'decayed') {
+      ports.writer.run({ actor, ...(operationId === null ? {} : { undoes: operationId }) }, tx => {
+        const { left } = undoDecay(tx, decision.decisionId)
+        done(left === 0 ? decision.reason : `${decision.reason}; ${left} changed since and were left alone`)
+      })
+      return
+    }
+    const event = operationId === null ? undefined : eventsOfOperation(db, operationId)[0]
+    if (event === undefined) return
+    const { entries, skipped } = curation.undo(event.eventId, actor)
+    const why = [...new Set(skipped.map(s => s.reason))].join(' ')
+    if (entries.length > 0) done(skipped.length === 0 ? decision.reason : `${decision.reason}; undone in part: ${why}`)
+    else
+      setDecision(db, decision.decisionId, {
+        status: 'applied',
+        reason: `${decision.reason}; could not be undone: ${why}`,
+      })
+  }
+}

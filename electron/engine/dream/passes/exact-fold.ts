@@ -1,0 +1,58 @@
+import type { Entry } from '#shared/domain/entry.ts'
+import { instantOf } from '#shared/domain/instant.ts'
+import { foldGroup } from '../../rules/exact-fold.ts'
+import { exactDuplicateGroups } from '../../store/duplicates.ts'
+import { findBySeq } from '../../store/entries.ts'
+import type { Pass, Planned } from '../pass.ts'
+
+type Group = readonly Entry[]
+
+/** Same category, same text once white space is collapsed: the oldest survives, nothing of the others is lost. */
+export const exactFold: Pass<Group, null> = {
+  name: 'exact-fold',
+  enabled: settings => settings.Dream.MemoryExactDuplicateFoldEnabled,
+  gather(context) {
+    const groups = exactDuplicateGroups(context.db)
+    const batches = function* (): Iterable<Group> {
+      for (const seqs of groups) yield findBySeq(context.db, seqs).map(s => s.entry)
+    }
+    return { total: groups.length, batches: batches() }
+  },
+  size: () => 1,
+  propose: async () => null,
+  decide(context, group) {
+    const fold = foldGroup(group)
+    if (fold === null) return []
+    const { survivor, copies, patch } = fold
+    const at = instantOf(context.now)
+    const reason = `merged into ${survivor.id}`
+    const planned: Planned = {
+      kind: 'folded',
+      reason: copies.length === 1 ? 'the very same text twice' : `the very same text ${copies.length + 1} times`,
+      sources: [survivor.id, ...copies.map(c => c.id)],
+      result: survivor.id,
+      before: [survivor, ...copies].map(e => ({ id: e.id, content: e.content })),
+      after: survivor.content,
+      operations: [
+        {
+          op: 'change',
+          id: survivor.id,
+          revision: survivor.revision,
+          patch,
+          kind: 'merged',
+          related: copies.map(c => c.id),
+        },
+        ...copies.map(copy => ({
+          op: 'change' as const,
+          id: copy.id,
+          revision: copy.revision,
+          patch: { archivedAt: at, archivedReason: reason },
+          kind: 'archived' as const,
+          note: reason,
+          related: [survivor.id],
+        })),
+      ],
+    }
+    return [planned]
+  },
+}
