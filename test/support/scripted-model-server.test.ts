@@ -181,8 +181,6 @@ describe('the scripted model server', () => {
     const wire = await (await ask(server, { stream: true })).text()
     const names = events(wire).flatMap(one =>
       (one.choices[0]?.delta.tool_calls ?? []).flatMap(call => call.function.name ?? []),
-        (call: { function: { name?: string } }) => call.function.name ?? [],
-      ),
     )
 
     expect(names).toEqual(['one', 'two'])
