@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Clock, Ids } from '../ports.ts'
 import { diffEntry, snapshot } from '../rules/change.ts'
 import type { WriteDb } from '../store/database.ts'
+import { blankDecisions } from '../store/dream-log.ts'
 import { addTombstone, deleteEntry, findEntry, insertEntry, isTaken, updateEntry } from '../store/entries.ts'
 import { blankEvents, insertEvent } from '../store/events.ts'
 import { forgetLinks, linkConflict } from '../store/links.ts'
@@ -137,6 +138,7 @@ export function createEntryWriter(ports: {
         deleteEntry(db, stored.seq)
         forgetLinks(db, entry.id)
         blankEvents(db, entry.id)
+        blankDecisions(db, entry.id)
         addTombstone(db, entry.id, at)
         record(entry.id, { kind: 'purged' }, null, null)
         touch(entry.id)

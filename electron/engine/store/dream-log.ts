@@ -254,3 +254,14 @@ export const decaysOf = (db: ReadDb, entryId: string): DecayEvent[] =>
      WHERE i.entry_id = ? ORDER BY i.at DESC, i.decision_id`,
     entryId,
   )
+
+/** Takes a purged entry's text out of the run log: that something was decided stays, what it said does not. */
+export function blankDecisions(db: WriteDb, entryId: string): void {
+  db.run(
+    `UPDATE dream_decision SET before = NULL, after = NULL, operations = '[]'
+     WHERE result = ? OR EXISTS (SELECT 1 FROM json_each(sources) WHERE value = ?)`,
+    entryId,
+    entryId,
+  )
+  db.run('DELETE FROM decay_item WHERE entry_id = ?', entryId)
+}
