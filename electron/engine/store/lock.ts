@@ -8,6 +8,9 @@ export interface FolderLock {
   release(): void
 }
 
+// held locks are kept here: a handle that nobody refers to would be closed by the garbage collector
+const heldLocks = new Set<BetterSqlite.Database>()
+
 /**
  * One process at a time owns the data folder. The lock is an exclusive transaction on a database of
  * its own: the operating system lets go of it when the process dies, however it dies, so a lock is
@@ -19,9 +22,11 @@ export function takeLock(home: string): FolderLock {
   try {
     db.pragma('journal_mode = DELETE')
     db.exec('BEGIN EXCLUSIVE')
+    heldLocks.add(db)
     return {
       held: true,
       release: () => {
+        heldLocks.delete(db)
         if (db.inTransaction) db.exec('ROLLBACK')
         db.close()
       },
