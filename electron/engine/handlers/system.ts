@@ -2,9 +2,9 @@ import type { Handlers, Output } from '#shared/contract/index.ts'
 import { AppError } from '#shared/errors.ts'
 import { listOptions } from '#shared/settings/table.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
+import type { UiState } from '../store/ui-state.ts'
 import { checkHealth, type HealthSources } from '../system/health.ts'
 import type { ModelHub } from '../system/model-hub.ts'
-import type { UiState } from '../store/ui-state.ts'
 
 export interface SystemParts {
   readonly settings: SettingsStore

@@ -28,7 +28,8 @@ export function openStore(
   const path = join(home, 'reverie.db')
   const lock = takeLock(home)
   if (!lock.held) {
-    if (!existsSync(path)) throw new AppError('LOCKED', 'Another Reverie is setting this data folder up. Try again in a moment.')
+    if (!existsSync(path))
+      throw new AppError('LOCKED', 'Another Reverie is setting this data folder up. Try again in a moment.')
     return asStore(openForReading(path) as WriteDb, path, lock, null, false)
   }
   try {

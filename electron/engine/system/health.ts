@@ -36,7 +36,8 @@ export async function checkHealth(from: HealthSources, input: Parsed<'health.che
   if (input.waitForEmbeddings) await from.waitFor.embeddings()
   if (input.waitForMirror) await from.waitFor.mirror()
   const { db } = from
-  const check = db.get<{ result: string }>('SELECT quick_check AS result FROM pragma_quick_check(1)')?.result ?? 'no answer'
+  const check =
+    db.get<{ result: string }>('SELECT quick_check AS result FROM pragma_quick_check(1)')?.result ?? 'no answer'
   const links = countLinks(db)
   return {
     home: from.home,
@@ -63,7 +64,8 @@ export async function checkHealth(from: HealthSources, input: Parsed<'health.che
 
 /** How many archived entries the purge will take in the next seven days. */
 function purgedWithinAWeek({ db, clock, settings }: HealthSources): number {
-  const { MemoryArchiveRetention, PruningProtectionImportance, PruningProtectionReinforcementCount } = settings.current().Dream
+  const { MemoryArchiveRetention, PruningProtectionImportance, PruningProtectionReinforcementCount } =
+    settings.current().Dream
   const floor = { importance: PruningProtectionImportance, reinforcementCount: PruningProtectionReinforcementCount }
   const before = instantOf(clock.now() + WEEK_MS - parseDuration(MemoryArchiveRetention))
   return archivedBefore(db, before).filter(({ entry }) => !isProtected(entry, floor)).length
