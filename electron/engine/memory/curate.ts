@@ -8,8 +8,9 @@ import { normaliseCategory } from '../rules/categories.ts'
 import { sameValue } from '../rules/change.ts'
 import { checkContent } from '../rules/content.ts'
 import { checkCoverage } from '../rules/coverage.ts'
+import { decayRulesOf } from '../rules/decay.ts'
 import { mergeEntries } from '../rules/merge.ts'
-import { checkSubjectTime } from '../rules/subject-time.ts'
+import { checkMetadata } from '../rules/metadata.ts'
 import { parseTags } from '../rules/tags.ts'
 import { undoStep } from '../rules/undo.ts'
 import { filteredSeqs } from '../store/browse.ts'
@@ -63,7 +64,7 @@ export function createCuration(ports: MemoryPorts): Curation {
     if (input.content !== undefined) patch.content = checkContent(input.content)
     if (input.category !== undefined) patch.category = normaliseCategory(input.category)
     if (input.tags !== undefined) patch.tags = parseTags(input.tags)
-    if (input.metadata !== undefined) patch.metadata = checkSubjectTime(input.metadata)
+    if (input.metadata !== undefined) patch.metadata = checkMetadata(input.metadata)
     const rewritten = (['content', 'category', 'tags', 'metadata'] as const).some(
       field => field in patch && !sameValue(entry[field], patch[field]),
     )
@@ -114,7 +115,7 @@ export function createCuration(ports: MemoryPorts): Curation {
         },
       )
     }
-    const fields = mergeEntries(sources, { mergedAt: now() })
+    const fields = mergeEntries(sources, { mergedAt: now(), decay: decayRulesOf(settings.current().Dream) })
     return writer.run({ actor }, tx => {
       const ids = sources.map(s => s.id)
       const { entry } = tx.create(

@@ -25,6 +25,8 @@ export interface Deed {
   readonly at?: Instant
   /** The operation that this deed takes back. */
   readonly undoes?: string
+  /** The operation that this deed goes on with, so that one undo takes back both. */
+  readonly continues?: string
   /** Entries whose file is already as this deed leaves them (they were read from it): nothing is owed. */
   readonly fromFile?: boolean
 }
@@ -150,7 +152,7 @@ export function createEntryWriter(ports: {
   return {
     newId,
     run(deed, work) {
-      const operationId = ids.other()
+      const operationId = deed.continues ?? ids.other()
       const at = deed.at ?? instantOf(clock.now())
       const changed = new Set<string>()
       const value = db.transaction(() => work(transactionOf(deed, operationId, at, changed)))

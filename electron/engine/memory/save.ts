@@ -2,13 +2,15 @@ import type { Actor } from '#shared/domain/actor.ts'
 import type { Entry, Metadata } from '#shared/domain/entry.ts'
 import { instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
-import { normaliseCategory, topLevel } from '../rules/categories.ts'
+import { bypassesDuplicateCheck, normaliseCategory, topLevel } from '../rules/categories.ts'
 import { checkContent } from '../rules/content.ts'
 import { checkCoverage } from '../rules/coverage.ts'
+import { decayRulesOf } from '../rules/decay.ts'
 import { decideDuplicate, extend, reinforce } from '../rules/duplicate.ts'
-import { checkSubjectTime } from '../rules/subject-time.ts'
+import { checkMetadata } from '../rules/metadata.ts'
 import { parseTags } from '../rules/tags.ts'
 import { findEntry } from '../store/entries.ts'
+import { eventsOfEntry } from '../store/events.ts'
 import type { EntryTx } from './entry-writer.ts'
 import type { Candidate, Refused, SaveOutcome } from './memory.ts'
 import type { MemoryPorts } from './memory-ports.ts'
@@ -36,7 +38,7 @@ export function factOf(candidate: Candidate): Fact {
     category: normaliseCategory(candidate.category ?? null),
     tags: parseTags(candidate.tags ?? []),
     importanceScore: importance,
-    metadata: checkSubjectTime(candidate.metadata ?? null),
+    metadata: checkMetadata(candidate.metadata),
   }
 }
 
@@ -51,10 +53,6 @@ export interface Saving {
   /** SPEC §2.6 within a deed that is under way: for imports and the dream. The neighbours are looked up anew. */
   place(tx: EntryTx, fact: Fact, vector: Float32Array | null, exclude?: ReadonlySet<string>): SaveOutcome
 }
-
-/** Categories that keep every signal apart: nothing in them is ever folded into something else. */
-const bypasses = (category: string | null): boolean =>
-  category !== null && (/^feedback(\/|$)/.test(category) || /^claim\/capability(\/|$)/.test(category))
 
 /** SPEC §2.6: saving, and not saving twice. */
 export function createSaving(ports: MemoryPorts, neighbours: Neighbours): Saving {
@@ -83,8 +81,8 @@ export function createSaving(ports: MemoryPorts, neighbours: Neighbours): Saving
   }
 
   function place(tx: EntryTx, fact: Fact, vector: Float32Array | null, exclude?: ReadonlySet<string>): SaveOutcome {
-    const { Memory } = settings.current()
-    if (!Memory.DedupeEnabled || bypasses(fact.category)) return create(tx, fact)
+    const { Memory, Dream } = settings.current()
+    if (!Memory.DedupeEnabled || bypassesDuplicateCheck(fact.category)) return create(tx, fact)
     const near = neighbours.of(fact, vector, topLevel(fact.category), exclude)
     const decision = decideDuplicate({
       candidate: fact,
@@ -98,8 +96,11 @@ export function createSaving(ports: MemoryPorts, neighbours: Neighbours): Saving
     if (decision.action === 'created') return create(tx, fact, decision.conflictWith ?? [])
     const entry = tx.find(decision.id)
     if (entry === undefined) return create(tx, fact)
+    const decay = decayRulesOf(Dream)
     const patch =
-      decision.action === 'reinforced' ? reinforce(entry, fact, tx.at) : extend(entry, fact, decision.content, tx.at)
+      decision.action === 'reinforced'
+        ? reinforce(entry, fact, tx.at, decay)
+        : extend(entry, fact, decision.content, tx.at, decay)
     const { eventId } = tx.change(entry, patch, { kind: decision.action })
     return { action: decision.action, id: entry.id, eventId: eventId ?? 0 }
   }
@@ -142,7 +143,10 @@ export function createSaving(ports: MemoryPorts, neighbours: Neighbours): Saving
         }).ok
       const vectors = await Promise.all(facts.map(fact => neighbours.vectorOf(fact)))
       if (facts.length === 0) return { ...settleRaw(raw, actor), refused }
-      const outcomes = writer.run({ actor }, tx => {
+      // one undo takes back the saving and the wording together
+      const saved = eventsOfEntry(db, rawId).find(event => event.kind === 'created')
+      const deed = { actor, ...(saved === undefined ? {} : { continues: saved.operationId }) }
+      const outcomes = writer.run(deed, tx => {
         const now = tx.find(rawId)
         if (now === undefined || now.archivedAt !== null || now.content !== raw.content) return []
         const done = facts.map((fact, i) => place(tx, fact, vectors[i] ?? null, new Set([rawId])))
@@ -170,7 +174,7 @@ export function createSaving(ports: MemoryPorts, neighbours: Neighbours): Saving
       metadata: raw.metadata,
     }
     const { Memory } = settings.current()
-    if (!Memory.DedupeEnabled || bypasses(fact.category)) return { outcomes: [], replaced: false }
+    if (!Memory.DedupeEnabled || bypassesDuplicateCheck(fact.category)) return { outcomes: [], replaced: false }
     const exclude = new Set([raw.id])
     const decision = decideDuplicate({
       candidate: fact,
@@ -188,7 +192,9 @@ export function createSaving(ports: MemoryPorts, neighbours: Neighbours): Saving
       }
       return { outcomes: [], replaced: false }
     }
-    const outcome = writer.run({ actor }, tx => {
+    const saved = eventsOfEntry(db, raw.id).find(event => event.kind === 'created')
+    const deed = { actor, ...(saved === undefined ? {} : { continues: saved.operationId }) }
+    const outcome = writer.run(deed, tx => {
       const done = place(tx, fact, neighbours.knownVector(raw.id), exclude)
       tx.change(
         raw,

@@ -88,3 +88,7 @@ export function isWithin(category: string | null, prefix: string): boolean {
   const shown = displayCategory(category)
   return prefix === '' || shown === prefix || shown.startsWith(`${prefix}/`)
 }
+
+/** Categories that keep every signal apart: nothing in them is ever folded into something else (SPEC §2.6). */
+export const bypassesDuplicateCheck = (category: string | null): boolean =>
+  category !== null && (isWithin(category, 'feedback') || isWithin(category, 'claim/capability'))

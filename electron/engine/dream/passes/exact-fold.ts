@@ -1,6 +1,7 @@
 import type { Entry } from '#shared/domain/entry.ts'
-import { instantOf } from '#shared/domain/instant.ts'
-import { foldGroup } from '../../rules/exact-fold.ts'
+import { type Instant, instantOf } from '#shared/domain/instant.ts'
+import { decayRulesOf } from '../../rules/decay.ts'
+import { type Fold, foldGroup } from '../../rules/exact-fold.ts'
 import { exactDuplicateGroups } from '../../store/duplicates.ts'
 import { findBySeq } from '../../store/entries.ts'
 import type { Pass, Planned } from '../pass.ts'
@@ -21,38 +22,38 @@ export const exactFold: Pass<Group, null> = {
   size: () => 1,
   propose: async () => null,
   decide(context, group) {
-    const fold = foldGroup(group)
-    if (fold === null) return []
-    const { survivor, copies, patch } = fold
     const at = instantOf(context.now)
-    const reason = `merged into ${survivor.id}`
-    const planned: Planned = {
-      kind: 'folded',
-      reason: copies.length === 1 ? 'the very same text twice' : `the very same text ${copies.length + 1} times`,
-      sources: [survivor.id, ...copies.map(c => c.id)],
-      result: survivor.id,
-      before: [survivor, ...copies].map(e => ({ id: e.id, content: e.content })),
-      after: survivor.content,
-      operations: [
-        {
-          op: 'change',
-          id: survivor.id,
-          revision: survivor.revision,
-          patch,
-          kind: 'merged',
-          related: copies.map(c => c.id),
-        },
-        ...copies.map(copy => ({
-          op: 'change' as const,
-          id: copy.id,
-          revision: copy.revision,
-          patch: { archivedAt: at, archivedReason: reason },
-          kind: 'archived' as const,
-          note: reason,
-          related: [survivor.id],
-        })),
-      ],
-    }
-    return [planned]
+    return foldGroup(group, { at, decay: decayRulesOf(context.settings.Dream) }).map(fold => plannedOf(fold, at))
   },
+}
+
+function plannedOf({ survivor, copies, patch }: Fold, at: Instant): Planned {
+  const reason = `merged into ${survivor.id}`
+  return {
+    kind: 'folded',
+    reason: copies.length === 1 ? 'the very same text twice' : `the very same text ${copies.length + 1} times`,
+    sources: [survivor.id, ...copies.map(c => c.id)],
+    result: survivor.id,
+    before: [survivor, ...copies].map(e => ({ id: e.id, content: e.content })),
+    after: survivor.content,
+    operations: [
+      {
+        op: 'change',
+        id: survivor.id,
+        revision: survivor.revision,
+        patch,
+        kind: 'merged',
+        related: copies.map(c => c.id),
+      },
+      ...copies.map(copy => ({
+        op: 'change' as const,
+        id: copy.id,
+        revision: copy.revision,
+        patch: { archivedAt: at, archivedReason: reason },
+        kind: 'archived' as const,
+        note: reason,
+        related: [survivor.id],
+      })),
+    ],
+  }
 }

@@ -1,4 +1,6 @@
 import { memory } from './001-memory.ts'
+import { chat } from './003-chat.ts'
+import { dream } from './004-dream.ts'
 
 /** In order; a landed migration is never edited, a change is a new one. */
-export const migrations: readonly string[] = [memory]
+export const migrations: readonly string[] = [memory, chat, dream]

@@ -1,0 +1,92 @@
+import type { EventBus } from '../event-bus.ts'
+import type { Ids } from '../ports.ts'
+import { createSearchIndex } from '../store/search-index.ts'
+import type { Problems } from '../system/problems.ts'
+import { type Browse, createBrowse } from './browse.ts'
+import { createMemory } from './create-memory.ts'
+import { type Curation, createCuration } from './curate.ts'
+import { createEmbeddings, type Embeddings } from './embeddings/embeddings.ts'
+import { createEntryWriter, type EntryWriter } from './entry-writer.ts'
+import { createImporting, type Importing } from './import.ts'
+import type { Memory } from './memory.ts'
+import type { MemoryPorts } from './memory-ports.ts'
+import { createNeighbours } from './neighbours.ts'
+import { createSample, type Sample } from './sample.ts'
+import { createSaving } from './save.ts'
+import { createSearch } from './search.ts'
+import { createVocabularyFile } from './vocabulary-file.ts'
+
+export interface MemoryRoom {
+  readonly writer: EntryWriter
+  readonly memory: Memory
+  readonly curation: Curation
+  readonly browse: Browse
+  readonly importing: Importing
+  readonly sample: Sample
+  readonly embeddings: Embeddings
+}
+
+/** More changed ids than this are told as "ask again". */
+const MOST_IDS_TOLD = 200
+
+/** Puts long-term memory together. */
+export function createMemoryRoom(
+  ports: Omit<MemoryPorts, 'writer' | 'vocabulary'> & {
+    readonly ids: Ids
+    readonly bus: EventBus
+    readonly problems: Problems
+    readonly readOnly: boolean
+    readonly home: string
+    readonly resources: string
+    readonly memoryFolder: () => string
+    /** The mirror owes something. */
+    readonly onOwed: () => void
+  },
+): MemoryRoom {
+  const { db, settings, clock, logger, bus } = ports
+  const embeddings = createEmbeddings({
+    db,
+    readOnly: ports.readOnly,
+    settings,
+    clock,
+    logger,
+    problems: ports.problems,
+    memoryFolder: ports.memoryFolder,
+    onState: state => bus.emit('embedding.state', state),
+  })
+  const writer = createEntryWriter({
+    db,
+    clock,
+    ids: ports.ids,
+    index: createSearchIndex(db),
+    onChanged(ids) {
+      const told = ids.length > MOST_IDS_TOLD ? null : ids
+      bus.emit('memory.changed', { ids: told })
+      embeddings.entriesChanged(told)
+      ports.onOwed()
+    },
+  })
+  const parts: MemoryPorts = {
+    db,
+    writer,
+    settings,
+    clock,
+    logger,
+    timeZone: ports.timeZone,
+    vocabulary: createVocabularyFile(ports.home, logger),
+  }
+  const neighbours = createNeighbours(parts, embeddings)
+  const search = createSearch(parts, embeddings)
+  const saving = createSaving(parts, neighbours)
+  const curation = createCuration(parts)
+  const importing = createImporting(parts, saving)
+  return {
+    writer,
+    memory: createMemory(parts, { saving, search, curation }),
+    curation,
+    browse: createBrowse(parts, search, neighbours),
+    importing,
+    sample: createSample(parts, importing, ports.resources),
+    embeddings,
+  }
+}
