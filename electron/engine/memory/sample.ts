@@ -27,6 +27,10 @@ const SampleFile = z.object({
       reinforcementCount: z.int().min(1),
       importanceScore: z.number().min(0).max(1),
       metadata: z.record(z.string(), z.string()).optional(),
+      /** Names a memory for the others of the file. */
+      key: z.string().optional(),
+      /** The keys of memories that say otherwise. */
+      conflictsWith: z.array(z.string()).optional(),
     }),
   ),
 })
@@ -45,14 +49,24 @@ export function createSample(ports: MemoryPorts, importing: Importing, resources
       const path = join(resources, 'sample', 'memories.json')
       const { memories } = SampleFile.parse(JSON.parse(await readFile(path, 'utf8')))
       const daysAgo = (days: number): string => instantOf(clock.now() - days * DAY_MS)
+      const withIds = memories.map(memory => ({ ...memory, id: writer.newId() }))
       const report = await importing.run({
         dedupe: false,
-        entries: memories.map(({ firstSeenDaysAgo, lastSeenDaysAgo, metadata, ...rest }) => ({
+        entries: withIds.map(({ firstSeenDaysAgo, lastSeenDaysAgo, metadata, key, conflictsWith, ...rest }) => ({
           ...rest,
           createdAt: daysAgo(firstSeenDaysAgo),
           lastSeenAt: daysAgo(lastSeenDaysAgo),
           metadata: { source: 'chat', ...metadata, [MARK]: 'true' },
         })),
+      })
+      const idOf = new Map(withIds.flatMap(({ key, id }) => (key === undefined ? [] : [[key, id] as const])))
+      writer.run({ actor: { kind: 'import' } }, tx => {
+        for (const { id, conflictsWith = [] } of withIds) {
+          for (const key of conflictsWith) {
+            const other = idOf.get(key)
+            if (other !== undefined) tx.linkConflict(id, other)
+          }
+        }
       })
       return { created: report.created }
     },

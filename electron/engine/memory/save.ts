@@ -188,7 +188,9 @@ export function createSaving(ports: MemoryPorts, neighbours: Neighbours): Saving
     if (decision.action === 'created') {
       if (decision.conflictWith !== undefined) {
         const at = instantOf(clock.now())
-        writer.run({ actor, at }, tx => decision.conflictWith?.forEach(other => tx.linkConflict(raw.id, other)))
+        writer.run({ actor, at }, tx => {
+          for (const other of decision.conflictWith ?? []) tx.linkConflict(raw.id, other)
+        })
       }
       return { outcomes: [], replaced: false }
     }
