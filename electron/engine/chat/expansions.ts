@@ -141,14 +141,14 @@ export function createExpansions(ports: {
       return [...list.slice(0, replaced ? place : place + 1), ...changes, ...list.slice(place + 1)]
     }
     ports.transcripts.put({ ...message, changes: swap(message.changes) })
-    changes.forEach((change, i) =>
+    for (const [i, change] of changes.entries()) {
       ports.bus.emit('chat.change', {
         sessionId: pending.sessionId,
         messageId: pending.messageId,
         change,
         ...(replaced && i === 0 ? { replaces: pending.entryId } : {}),
-      }),
-    )
+      })
+    }
   }
 
   function nudge(): void {

@@ -70,7 +70,7 @@ export async function readAnswer(
     const said = choice.delta ?? choice.message
     emit('reasoning', said?.reasoning_content ?? said?.reasoning ?? '')
     if (typeof said?.content === 'string') for (const p of splitter.push(said.content)) emit(p.kind, p.text)
-    for (const delta of said?.tool_calls ?? []) calls.push(delta)
+    calls.push(said?.tool_calls ?? [])
     if (typeof choice.finish_reason === 'string') finish = choice.finish_reason
   }
 
@@ -91,5 +91,5 @@ export async function readAnswer(
   if (!heard || (finish === null && toolCalls.length === 0 && text.content === '')) {
     throw new BrokenStream('The answer broke off before it was complete.')
   }
-  return { ...text, toolCalls, usage, cutOff: finish === 'length' }
+  return { content: text.content, reasoning: text.reasoning.trim(), toolCalls, usage, cutOff: finish === 'length' }
 }

@@ -72,6 +72,8 @@ export function createChatClient(ports: ChatClientPorts) {
           fresh = false
         },
       )
+      // the SDK ends a stream quietly when its signal is aborted: that is no whole answer
+      abort.signal.throwIfAborted()
       return { ...answer, withoutTools: !tools && (request.tools?.length ?? 0) > 0 }
     } catch (error) {
       if (request.signal.aborted) throw new AppError('CANCELLED', 'Stopped.')

@@ -13,7 +13,7 @@ const LONGEST = Math.max(...Object.values(CLOSE).map(tag => tag.length))
  * `<think>` marks at the start of the answer. Marks cut in two by the stream are put together again.
  */
 export function createReasoningSplitter(): { push(text: string): AnswerPiece[]; end(): AnswerPiece[] } {
-  let state: 'before' | 'thinking' | 'after' = 'before'
+  let state: 'before' | 'thinking' | 'between' | 'after' = 'before'
   let held = ''
   let closing = ''
 
@@ -27,6 +27,13 @@ export function createReasoningSplitter(): { push(text: string): AnswerPiece[]; 
         give('content', held)
         held = ''
         return out
+      }
+      if (state === 'between') {
+        // the white space between reasoning and answer belongs to neither, and may still be on its way
+        held = held.trimStart()
+        if (held === '' && !final) return out
+        state = 'after'
+        continue
       }
       if (state === 'before') {
         const start = held.trimStart()
@@ -45,10 +52,8 @@ export function createReasoningSplitter(): { push(text: string): AnswerPiece[]; 
       const end = held.toLowerCase().indexOf(closing)
       if (end >= 0) {
         give('reasoning', held.slice(0, end))
-        held = held.slice(end + closing.length).trimStart()
-        // the white space between reasoning and answer may still be on its way
-        state = held === '' && !final ? 'before' : 'after'
-        if (state === 'before') return out
+        held = held.slice(end + closing.length)
+        state = 'between'
         continue
       }
       const keep = final ? 0 : LONGEST - 1

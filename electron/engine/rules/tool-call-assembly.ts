@@ -25,7 +25,8 @@ interface Building {
  * A fragment with a name begins a new call unless it repeats the id of a call that is being built.
  */
 export function createToolCallAssembly(makeId: () => string): {
-  push(delta: ToolCallDelta): void
+  /** The fragments of one chunk. */
+  push(deltas: readonly ToolCallDelta[]): void
   calls(): ToolCall[]
 } {
   const building: Building[] = []
@@ -42,19 +43,26 @@ export function createToolCallAssembly(makeId: () => string): {
     return untouched ? same : undefined
   }
 
+  function take(delta: ToolCallDelta): void {
+    let call = find(delta)
+    if (call === undefined) {
+      call = { index: delta.index ?? null, id: '', name: '', arguments: '' }
+      building.push(call)
+    }
+    if (call.id === '' && typeof delta.id === 'string') call.id = delta.id
+    const name = delta.function?.name ?? ''
+    if (call.name === '') call.name = name
+    const piece = delta.function?.arguments
+    if (typeof piece === 'string') call.arguments += piece
+    else if (piece !== null && piece !== undefined) call.arguments += JSON.stringify(piece)
+  }
+
   return {
-    push(delta) {
-      let call = find(delta)
-      if (call === undefined) {
-        call = { index: delta.index ?? null, id: '', name: '', arguments: '' }
-        building.push(call)
-      }
-      if (call.id === '' && typeof delta.id === 'string') call.id = delta.id
-      const name = delta.function?.name ?? ''
-      if (call.name === '') call.name = name
-      const piece = delta.function?.arguments
-      if (typeof piece === 'string') call.arguments += piece
-      else if (piece !== null && piece !== undefined) call.arguments += JSON.stringify(piece)
+    push(deltas) {
+      // where neither index nor id is sent, the place among several is all that tells them apart
+      deltas.forEach((delta, place) => {
+        take(deltas.length > 1 && typeof delta.index !== 'number' ? { ...delta, index: place } : delta)
+      })
     },
     calls: () =>
       building
