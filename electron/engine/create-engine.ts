@@ -149,6 +149,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       ids,
       logger,
       home: ports.home,
+      readOnly,
       whenQuiet: quiet.whenQuiet,
       modelName: () => models.name(),
     },

@@ -37,12 +37,13 @@ export async function testEngine(options: TestEngineOptions = {}): Promise<TestE
   const home = options.home ?? tempHome()
   const clock = options.clock ?? fixedClock()
   const events: EventMessage[] = []
+  const logger = keepingLogger()
   const { model } = options
   const engine = await createEngine({
     home,
     clock,
     ids: options.ids ?? countingIds(),
-    logger: keepingLogger(),
+    logger,
     timeZone: () => 'Europe/Berlin',
     sleep: async () => {},
     resources: fileURLToPath(new URL('../../resources', import.meta.url)),
@@ -68,7 +69,8 @@ export async function testEngine(options: TestEngineOptions = {}): Promise<TestE
     events,
     async call(name, input) {
       const result = await engine.dispatch(name, input)
-      if (!result.ok) throw new Error(`${name}: ${result.error.code} ${result.error.message}`)
+      if (!result.ok)
+        throw new Error([`${name}: ${result.error.code} ${result.error.message}`, ...logger.lines].join('\n'))
       return result.value as Output<typeof name>
     },
     async refuse(name, input) {

@@ -66,8 +66,9 @@ export async function runTurn(
         }
       }
       const so = (kind === 'content' ? draft.content : draft.reasoning) ?? ''
-      const piece = !begun[kind] && so !== '' && text.trim() !== '' ? `\n\n${text}` : text
       if (!begun[kind] && text.trim() === '') return
+      // an answer never begins with white space; a further round's text becomes a paragraph of its own
+      const piece = begun[kind] ? text : (so === '' ? '' : '\n\n') + text.trimStart()
       begun[kind] = true
       if (kind === 'content') draft.content = so + piece
       else draft.reasoning = so + piece
@@ -127,6 +128,7 @@ export async function runTurn(
       throw new AppError('MODEL_ANSWER', 'The model answered with nothing at all. Try again, or choose another model.')
     }
     draft.status = 'done'
+    draft.content = draft.content.trimEnd()
   } catch (caught) {
     error = caught
     const stopped = input.signal.aborted
@@ -137,7 +139,8 @@ export async function runTurn(
         ? { code: caught.code, message: caught.message }
         : { code: 'INTERNAL', message: 'Something went wrong inside Reverie. The log has the details.' }
   }
-  return { message: { ...draft, sections: context.sections }, context, error }
+  const reasoning = draft.reasoning?.trimEnd() ?? null
+  return { message: { ...draft, reasoning, sections: context.sections }, context, error }
 }
 
 const build = (input: TurnInput, contextTokens: number): BuiltContext =>

@@ -46,7 +46,8 @@ export interface UndoPort {
 export function createDream(ports: DreamPorts, curation: UndoPort): Dream {
   const { db } = ports
   const runner = createRunner(ports, ALL_PASSES)
-  const interrupted = markInterrupted(db, instantOf(ports.clock.now()))
+  // another process may be dreaming on a folder that is only read here
+  const interrupted = ports.readOnly ? 0 : markInterrupted(db, instantOf(ports.clock.now()))
   if (interrupted > 0) ports.logger.warn(`${interrupted} dream was interrupted; what it decided stands whole`)
 
   function chosen(runId: string, ids: readonly string[] | undefined, status: string): LoggedDecision[] {

@@ -23,6 +23,7 @@ export interface DreamPorts {
   readonly ids: Ids
   readonly logger: Logger
   readonly home: string
+  readonly readOnly: boolean
   /** Resolves when no answer is being streamed. */
   readonly whenQuiet: () => Promise<void>
   /** The name of the model that passes may ask, or null: then those passes are left out. */

@@ -36,8 +36,7 @@ export async function checkHealth(from: HealthSources, input: Parsed<'health.che
   if (input.waitForEmbeddings) await from.waitFor.embeddings()
   if (input.waitForMirror) await from.waitFor.mirror()
   const { db } = from
-  const check =
-    db.get<{ result: string }>('SELECT quick_check AS result FROM pragma_quick_check(1)')?.result ?? 'no answer'
+  const check = String(db.raw.pragma('quick_check(1)', { simple: true }))
   const links = countLinks(db)
   return {
     home: from.home,

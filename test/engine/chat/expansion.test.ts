@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { countingIds } from '#test/support/counting-ids.ts'
 import { testEngine } from '#test/support/engine.ts'
 import { modelServer } from '#test/support/model-server-for-test.ts'
-import { json, text, toolCall } from '#test/support/scripted-model-server.ts'
+import { type Answer, json, text, toolCall } from '#test/support/scripted-model-server.ts'
 
 const SESSION = 'a-chat'
 const RAW = 'Mara lives in Porto and her sister Lena lives in Utrecht.'
 
-async function saved(...expansion: Parameters<Awaited<ReturnType<typeof modelServer>>['queue']>) {
+async function saved(...expansion: readonly Answer[]) {
   const model = await modelServer()
   const wording = model.lane('expansion', request => request.text.includes('focused entries'))
   wording.queue(...expansion)
@@ -67,7 +68,8 @@ describe('wording a saved text as facts', () => {
 
   it('that is owed when the app is closed is made up for at the next start', async () => {
     const model = await modelServer()
-    const app = await testEngine({ model, env: { Chat__ExpansionEnabled: 'true' } })
+    const ids = countingIds()
+    const app = await testEngine({ model, ids, env: { Chat__ExpansionEnabled: 'true' } })
     const stuck = Promise.withResolvers<void>()
     const wording = model.lane('expansion', request => request.text.includes('focused entries'))
     wording.queue(json({ entries: FACTS }, { until: stuck.promise }), json({ entries: FACTS }))
@@ -77,7 +79,7 @@ describe('wording a saved text as facts', () => {
     await app.close()
     stuck.resolve()
 
-    const again = await testEngine({ home: app.home, model, env: { Chat__ExpansionEnabled: 'true' } })
+    const again = await testEngine({ home: app.home, model, ids, env: { Chat__ExpansionEnabled: 'true' } })
     await again.call('health.check', { waitForExpansions: true })
 
     expect((await again.call('memory.list', {})).rows.map(row => row.entry.content).toSorted()).toEqual(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { countingIds } from '#test/support/counting-ids.ts'
 import { testEngine } from '#test/support/engine.ts'
 import { modelServer } from '#test/support/model-server-for-test.ts'
 import {
@@ -231,14 +232,15 @@ describe('a turn', () => {
     expect(() => readFileSync(join(app.home, 'conversation-log', 'secret.jsonl'))).toThrow(/ENOENT/)
   })
 
-  it('is still there after a restart, and one that was cut short is marked so', async () => {
+  it('is still there after a restart, in the list and for the model', async () => {
     const model = await modelServer()
-    const app = await testEngine({ model })
+    const ids = countingIds()
+    const app = await testEngine({ model, ids })
     model.queue(text('Hello, Mara.'))
     await app.call('chat.send', { sessionId: SESSION, message: 'Hello there, it is me' })
     await app.close()
 
-    const again = await testEngine({ home: app.home, model })
+    const again = await testEngine({ home: app.home, model, ids })
     const sessions = await again.call('chat.list', {})
     const found = await again.call('chat.list', { query: 'mara' })
     model.queue(text('Welcome back.'))
