@@ -112,7 +112,7 @@ export function createExpansions(ports: {
             content: `Now: ${localMoment(ports.clock.now(), ports.timeZone())}\nCategory as saved: ${category}\nText:\n${content}`,
           },
         ],
-        ExpansionAnswer,
+        { name: 'memories', schema: ExpansionAnswer },
         abort.signal,
       )
       return value.entries.map(candidateOf)

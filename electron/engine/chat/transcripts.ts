@@ -1,4 +1,6 @@
 import type { ChatMessage, ChatSession, ContextSection } from '#shared/domain/chat.ts'
+import { bm25 } from '../rules/bm25.ts'
+import { searchTokens } from '../rules/tokens.ts'
 import { findContext, keepContext } from '../store/chat-contexts.ts'
 import {
   dropMessages,
@@ -8,7 +10,7 @@ import {
   streamingMessages,
   updateMessage,
 } from '../store/chat-messages.ts'
-import { indexMessage, sessionsMatching } from '../store/chat-search.ts'
+import { indexMessage, messagesMatching, sessionsMatching } from '../store/chat-search.ts'
 import {
   deleteSession,
   findSession,
@@ -27,6 +29,8 @@ export interface Transcripts {
   list(query?: string): ChatSession[]
   messages(sessionId: string): readonly ChatMessage[]
   find(messageId: string): ChatMessage | undefined
+  /** The messages of all chats that hold any of the words, best first. */
+  matching(query: string, limit: number): ChatMessage[]
   add(message: ChatMessage): void
   /** Writes a message as it is now; one that is gone meanwhile stays gone. */
   put(message: ChatMessage): void
@@ -50,6 +54,7 @@ export function createKeptTranscripts(db: WriteDb): Transcripts {
     },
     messages: sessionId => messagesOf(db, sessionId).map(stored => stored.message),
     find: messageId => findMessage(db, messageId)?.message,
+    matching: (query, limit) => messagesMatching(db, searchTokens(query), limit),
     add(message) {
       db.transaction(() => {
         indexMessage(db, insertMessage(db, message), message.content)
@@ -102,6 +107,17 @@ export function createPassingTranscripts(): Transcripts {
     },
     messages: of,
     find: messageId => messages.get(messageId),
+    matching(query, limit) {
+      const all = [...messages.values()].filter(m => sessions.get(m.sessionId)?.temporary === false)
+      const scores = bm25(
+        searchTokens(query),
+        all.map(m => ({ key: m.id, tokens: searchTokens(m.content) })),
+      )
+      return all
+        .filter(m => scores.has(m.id))
+        .toSorted((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0))
+        .slice(0, limit)
+    },
     add(message) {
       messages.set(message.id, message)
       const session = sessions.get(message.sessionId)
@@ -145,6 +161,8 @@ export function joinTranscripts(kept: Transcripts, passing: Transcripts, keeps: 
       ),
     messages: id => homeOf(id).messages(id),
     find: id => homeOfMessage(id).find(id),
+    // each is best first; a process's own few chats come before those on disk
+    matching: (query, limit) => [...passing.matching(query, limit), ...kept.matching(query, limit)].slice(0, limit),
     add: message => homeOf(message.sessionId).add(message),
     put: message => homeOf(message.sessionId).put(message),
     drop: (sessionId, ids, at) => homeOf(sessionId).drop(sessionId, ids, at),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { describeIssues } from '../dispatch.ts'
 import { readJsonAnswer } from '../rules/json-answer.ts'
@@ -18,21 +18,22 @@ export interface JsonReply<T> {
 export async function askJson<S extends z.ZodType>(
   model: ChatModel,
   messages: readonly ModelMessage[],
-  schema: S,
+  form: { readonly name: string; readonly schema: S },
   signal: AbortSignal,
 ): Promise<JsonReply<z.output<S>>> {
   const answers: string[] = []
   const tokens = { prompt: 0, completion: 0 }
+  const { $schema: _, ...schema } = z.toJSONSchema(form.schema, { io: 'input', unrepresentable: 'any' })
   let asked = messages
   let why = ''
   for (let round = 0; round < 2; round++) {
-    const answer = await model.answer({ messages: asked, signal })
+    const answer = await model.answer({ messages: asked, json: { name: form.name, schema }, signal })
     answers.push(answer.content)
     tokens.prompt += answer.usage?.prompt ?? 0
     tokens.completion += answer.usage?.completion ?? 0
     const read = readJsonAnswer(answer.content)
     if (read.ok) {
-      const parsed = schema.safeParse(read.value)
+      const parsed = form.schema.safeParse(read.value)
       if (parsed.success) return { value: parsed.data, answers, tokens }
       why = describeIssues(parsed.error).message
     } else why = read.why

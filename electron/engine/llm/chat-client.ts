@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts'
 import { baseUrlsOf } from '../rules/endpoint.ts'
 import { BrokenStream, readAnswer } from './answer-stream.ts'
 import type { ModelAnswer, ModelMessage, ModelRequest } from './chat-model.ts'
-import { failureOf, isMissingPath, isPassing, modelError, refusesTools } from './model-errors.ts'
+import { failureOf, isMissingPath, isPassing, modelError, refusesFormat, refusesTools } from './model-errors.ts'
 
 export interface ChatClientPorts {
   readonly endpoint: string
@@ -24,6 +24,8 @@ const SILENCE = { first: 300_000, between: 120_000 }
 const TRIES = 4
 const BACK_OFF_MS = 500
 const LONGEST_WAIT_MS = 30_000
+/** How the form of an answer can be asked for, the strictest first. */
+const FORMATS = ['json_schema', 'json_object', 'none'] as const
 
 /**
  * Asks an OpenAI-compatible endpoint. Finds out once which way of writing its address is meant and whether
@@ -33,6 +35,7 @@ export function createChatClient(ports: ChatClientPorts) {
   let bases = baseUrlsOf(ports.endpoint)
   let takesTools = true
   let takesUsage = true
+  let format = 0
   const silence = ports.silence ?? SILENCE
 
   async function once(base: string, request: ModelRequest, restart: boolean): Promise<ModelAnswer> {
@@ -59,7 +62,9 @@ export function createChatClient(ports: ChatClientPorts) {
         timeout: 2 ** 31 - 1,
       })
       const response = await client.chat.completions
-        .create(bodyOf(ports.model, request, tools, takesUsage), { signal: abort.signal })
+        .create(bodyOf(ports.model, request, { tools, usage: takesUsage, format: FORMATS[format] ?? 'none' }), {
+          signal: abort.signal,
+        })
         .asResponse()
       let fresh = restart
       const answer = await readAnswer(
@@ -120,6 +125,10 @@ export function createChatClient(ports: ChatClientPorts) {
             takesUsage = false
             continue
           }
+          if (request.json !== undefined && format < FORMATS.length - 1 && refusesFormat(failure)) {
+            format++
+            continue
+          }
           tried++
           const again = error instanceof BrokenStream || error instanceof SyntaxError || isPassing(failure)
           if (!again || tried >= TRIES) {
@@ -147,18 +156,32 @@ export function createChatClient(ports: ChatClientPorts) {
 function bodyOf(
   model: string,
   request: ModelRequest,
-  tools: boolean,
-  usage: boolean,
+  takes: { readonly tools: boolean; readonly usage: boolean; readonly format: (typeof FORMATS)[number] },
 ): ChatCompletionCreateParamsStreaming {
   return {
     model,
     messages: request.messages.map(messageOf),
     stream: true,
-    ...(usage ? { stream_options: { include_usage: true } } : {}),
+    ...(takes.usage ? { stream_options: { include_usage: true } } : {}),
     ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
-    ...(tools
+    ...(request.json === undefined ? {} : formatOf(request.json, takes.format)),
+    ...(takes.tools
       ? { tools: (request.tools ?? []).map(tool => ({ type: 'function' as const, function: { ...tool } })) }
       : {}),
+  }
+}
+
+function formatOf(
+  json: NonNullable<ModelRequest['json']>,
+  format: (typeof FORMATS)[number],
+): Pick<ChatCompletionCreateParamsStreaming, 'response_format'> {
+  switch (format) {
+    case 'json_schema':
+      return { response_format: { type: 'json_schema', json_schema: { name: json.name, schema: { ...json.schema } } } }
+    case 'json_object':
+      return { response_format: { type: 'json_object' } }
+    case 'none':
+      return {}
   }
 }
 

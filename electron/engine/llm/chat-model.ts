@@ -17,6 +17,8 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[]
   readonly tools?: readonly ToolSpec[]
   readonly signal: AbortSignal
+  /** The answer ought to be one JSON object of this form; a server that cannot promise that is asked without. */
+  readonly json?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
   /** At most this many tokens of answer; the server's own limit when left out. */
   readonly maxTokens?: number
   /**

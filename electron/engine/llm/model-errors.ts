@@ -68,6 +68,12 @@ export const refusesTools = (f: Failure): boolean =>
   NO_TOOLS.test(f.message) &&
   /support|require|not |unknown|invalid|jinja/iu.test(f.message)
 
+/** Whether a request was refused for the form of answer that it asked for. */
+export const refusesFormat = (f: Failure): boolean =>
+  f.status !== null &&
+  [400, 404, 422, 500, 501].includes(f.status) &&
+  /response_format|json_schema|json_object|structured|grammar/iu.test(f.message)
+
 export const isTooLong = (f: Failure): boolean =>
   f.status !== null && [400, 413, 422, 500].includes(f.status) && TOO_LONG.test(f.message)
 

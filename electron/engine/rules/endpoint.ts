@@ -15,8 +15,10 @@ export function baseUrlsOf(endpoint: string, field = 'endpoint'): readonly strin
   url.pathname = url.pathname
     .replace(/\/(?:chat\/completions|completions|embeddings|models)\/?$/iu, '')
     .replace(/\/+$/u, '')
+  // a base pasted after a base, as some apps add /v1 on their own
+  url.pathname = url.pathname.replace(/(?:\/v1){2,}$/iu, '/v1')
   const base = url.href.replace(/\/+$/u, '')
-  return /\/v\d+[a-z]*$/iu.test(url.pathname) ? [base] : [`${base}/v1`, base]
+  return /\/v\d+[a-z]*(?:\/|$)/iu.test(url.pathname) ? [base] : [`${base}/v1`, base]
 }
 
 /** Scheme, host and port of a base URL: what servers answer their own questions at. */

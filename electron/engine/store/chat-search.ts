@@ -1,4 +1,6 @@
+import type { ChatMessage } from '#shared/domain/chat.ts'
 import { searchTokens } from '../rules/tokens.ts'
+import { findMessage } from './chat-messages.ts'
 import type { ReadDb, WriteDb } from './database.ts'
 
 /** Puts a message's words into the index, in place of what was there of it. */
@@ -27,4 +29,19 @@ export function sessionsMatching(db: ReadDb, query: string): ReadonlySet<string>
   )
   for (const { id } of rows) found.add(id)
   return found
+}
+
+/** The messages of kept chats that hold any of the words, best first. */
+export function messagesMatching(db: ReadDb, tokens: readonly string[], limit: number): ChatMessage[] {
+  const wanted = [...new Set(tokens)]
+  if (wanted.length === 0) return []
+  const match = wanted.map(token => `"${token.replaceAll('"', '""')}"`).join(' OR ')
+  return db
+    .all<{ id: string }>(
+      `SELECT m.id FROM chat_fts JOIN chat_message m ON m.seq = chat_fts.rowid
+       WHERE chat_fts MATCH ? AND m.dropped_at IS NULL ORDER BY bm25(chat_fts), m.seq DESC LIMIT ?`,
+      match,
+      limit,
+    )
+    .flatMap(({ id }) => findMessage(db, id)?.message ?? [])
 }

@@ -10,6 +10,7 @@ import {
   error,
   failure,
   hang,
+  keepAlive,
   message,
   pieces,
   raw,
@@ -228,6 +229,41 @@ describe('asking a model', () => {
     const { client } = clientOf(server)
 
     await expect(client.answer(request())).rejects.toMatchObject({ code: 'MODEL_TIMEOUT' })
+  })
+
+  it.each([
+    ['openai', ['json_schema', 'json_schema']],
+    ['lmstudio', ['json_schema', 'json_schema']],
+    ['openrouter', ['json_schema', 'json_object', undefined, undefined]],
+  ] as const)(
+    'asks %s for JSON in the strictest way that it takes, and remembers which that is',
+    async (dialect, asked) => {
+      const server = await modelServer({ dialect })
+      server.queue(text('{}'), text('{}'))
+      const { client } = clientOf(server)
+      const json = { name: 'memories', schema: { type: 'object', properties: {} } }
+
+      await client.answer(request({ json }))
+      await client.answer(request({ json }))
+
+      expect(server.chats.map(chat => chat.body.response_format?.type)).toEqual(asked)
+    },
+  )
+
+  it('is not confused by characters that the network cuts in two', async () => {
+    const server = await modelServer()
+    server.queue(text('Größe: 腾讯云 🎉', { bytesPerWrite: 3 }))
+    const { client } = clientOf(server)
+
+    await expect(client.answer(request())).resolves.toMatchObject({ content: 'Größe: 腾讯云 🎉' })
+  })
+
+  it('does not mind empty chunks that keep the line open', async () => {
+    const server = await modelServer({ dialect: 'openrouter' })
+    server.queue(message([keepAlive, content('Yes'), keepAlive]))
+    const { client } = clientOf(server)
+
+    await expect(client.answer(request())).resolves.toMatchObject({ content: 'Yes' })
   })
 
   it('stops at once when it is told to', async () => {

@@ -10,6 +10,8 @@ describe('the address of a model server', () => {
     ['https://host/v1/chat/completions', ['https://host/v1']],
     [' https://host/api/ ', ['https://host/api/v1', 'https://host/api']],
     ['https://host/v1beta', ['https://host/v1beta']],
+    ['https://host/v1beta/openai/', ['https://host/v1beta/openai']],
+    ['http://localhost:1234/v1/v1', ['http://localhost:1234/v1']],
   ])('%s means %j', (given, bases) => {
     expect(baseUrlsOf(given)).toEqual(bases)
   })
