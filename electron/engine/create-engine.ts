@@ -151,7 +151,10 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       home: ports.home,
       readOnly,
       whenQuiet: quiet.whenQuiet,
-      modelName: () => models.name(),
+      models,
+      directives,
+      vocabulary: room.vocabulary,
+      place: room.place,
     },
     room.curation,
   )

@@ -2,64 +2,108 @@ import type { Actor } from '#shared/domain/actor.ts'
 import type { Entry } from '#shared/domain/entry.ts'
 import { instantOf } from '#shared/domain/instant.ts'
 import type { EntryTx, EntryWriter } from '../memory/entry-writer.ts'
+import type { Candidate, SaveOutcome } from '../memory/memory.ts'
+import { fingerprintOf } from '../rules/fingerprint.ts'
 import type { WriteDb } from '../store/database.ts'
+import { takeTurns } from '../store/evidence.ts'
+import { resolveConflict } from '../store/links.ts'
+import { markReviewed } from '../store/reviews.ts'
 import type { Operation } from './pass.ts'
 
 export type Applied =
-  | { readonly status: 'applied'; readonly operationId: string }
+  | { readonly status: 'applied'; readonly operationId: string; readonly saved: SaveOutcome | null }
   | { readonly status: 'skipped'; readonly reason: string }
 
 /** Thrown inside the transaction so that nothing of the decision is left when one entry moved on. */
-class ChangedMeanwhile extends Error {}
+class LeftOut extends Error {}
 
 const CHANGED = 'changed meanwhile'
+
+/** What applying needs: the writer, and the one way in for new facts. */
+export interface ApplyPorts {
+  readonly db: WriteDb
+  readonly writer: EntryWriter
+  /** SPEC §2.6 within the deed that is under way. */
+  readonly place: (tx: EntryTx, fact: Candidate) => SaveOutcome
+}
 
 /**
  * Applies one decision whole, in one transaction with its line in the log, or leaves it out whole: an
  * entry whose revision is not the one that the decision saw makes it skipped. A decay slice leaves out
  * only the entries that moved on.
  *
+ * @param planned `reviewed`: what is written counts as reviewed by consolidation
  * @param log writes the decision's line within the same transaction
  */
 export function applyOperations(
-  ports: { readonly db: WriteDb; readonly writer: EntryWriter },
+  ports: ApplyPorts,
   actor: Extract<Actor, { kind: 'dream' }>,
   at: number,
-  operations: readonly Operation[],
-  log: (operationId: string) => void,
+  planned: { readonly operations: readonly Operation[]; readonly reviewed: boolean },
+  log: (operationId: string, saved: SaveOutcome | null) => void,
 ): Applied {
   try {
-    const { operationId } = ports.writer.run({ actor, at: instantOf(at) }, tx => {
-      for (const operation of operations) applyOne(tx, operation, actor.decisionId ?? '')
-      log(tx.operationId)
+    const { operationId, value } = ports.writer.run({ actor, at: instantOf(at) }, tx => {
+      let saved: SaveOutcome | null = null
+      for (const operation of planned.operations) {
+        if (operation.op === 'save') saved = ports.place(tx, operation.fact)
+        else applyOne(tx, operation, actor.decisionId ?? '', planned.reviewed)
+      }
+      log(tx.operationId, saved)
+      return saved
     })
-    return { status: 'applied', operationId }
+    return { status: 'applied', operationId, saved: value }
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) return { status: 'skipped', reason: CHANGED }
+    if (error instanceof LeftOut) return { status: 'skipped', reason: error.message }
     throw error
   }
 }
 
+/** What consolidation itself writes counts as reviewed. */
+function stamp(tx: EntryTx, entry: Entry): void {
+  if (entry.archivedAt === null) markReviewed(tx.db, [{ id: entry.id, fingerprint: fingerprintOf(entry) }], tx.at)
+}
+
 function seen(tx: EntryTx, id: string, revision: number): Entry {
   const entry = tx.find(id)
-  if (entry === undefined || entry.revision !== revision) throw new ChangedMeanwhile()
+  if (entry === undefined || entry.revision !== revision) throw new LeftOut(CHANGED)
   return entry
 }
 
-function applyOne(tx: EntryTx, operation: Operation, decisionId: string): void {
+function applyOne(
+  tx: EntryTx,
+  operation: Exclude<Operation, { op: 'save' }>,
+  decisionId: string,
+  reviewed: boolean,
+): void {
   switch (operation.op) {
-    case 'change':
-      tx.change(seen(tx, operation.id, operation.revision), operation.patch, {
+    case 'change': {
+      const { entry } = tx.change(seen(tx, operation.id, operation.revision), operation.patch, {
         kind: operation.kind,
         ...(operation.note === undefined ? {} : { note: operation.note }),
         ...(operation.related === undefined ? {} : { related: operation.related }),
       })
+      if (reviewed) stamp(tx, entry)
+      if (operation.kind === 'superseded') {
+        for (const other of operation.related ?? []) resolveConflict(tx.db, entry.id, other, tx.at, 'superseded')
+      }
       return
-    case 'create':
-      tx.create(operation.fields, {
+    }
+    case 'create': {
+      const { entry } = tx.create(operation.fields, {
         kind: operation.kind,
         ...(operation.related === undefined ? {} : { related: operation.related }),
       })
+      if (reviewed) stamp(tx, entry)
+      return
+    }
+    case 'require': {
+      const entry = tx.find(operation.id)
+      if (entry === undefined || entry.archivedAt !== null) throw new LeftOut('what it depends on is no longer there')
+      return
+    }
+    case 'once':
+      if (!takeTurns(tx.db, operation.key, tx.at)) throw new LeftOut('counted already')
       return
     case 'purge':
       tx.purge(seen(tx, operation.id, operation.revision))

@@ -12,19 +12,33 @@ import {
   markInterrupted,
   markRunUndone,
   setDecision,
+  setOutcome,
 } from '../store/dream-log.ts'
 import { eventsOfOperation } from '../store/events.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 import { applyOperations, undoDecay } from './apply.ts'
 import type { Operation, Pass } from './pass.ts'
 import { archivePurge } from './passes/archive-purge.ts'
+import { consolidation } from './passes/consolidation/consolidation.ts'
 import { decay } from './passes/decay.ts'
+import { episodes } from './passes/episodes.ts'
 import { exactFold } from './passes/exact-fold.ts'
 import { logRetention } from './passes/log-retention.ts'
-import { createRunner, type DreamPorts, type RunRequest } from './runner.ts'
+import { mining } from './passes/mining.ts'
+import { preferences } from './passes/preferences.ts'
+import { createRunner, type DreamPorts, type RunRequest, savedWords } from './runner.ts'
 
 /** The passes in the order of a run. */
-const ALL_PASSES = [logRetention, archivePurge, exactFold, decay] as unknown as readonly Pass<never, never>[]
+const ALL_PASSES = [
+  logRetention,
+  archivePurge,
+  exactFold,
+  decay,
+  consolidation,
+  mining,
+  episodes,
+  preferences,
+] as unknown as readonly Pass<never, never>[]
 
 export interface Dream {
   run(request: RunRequest): Promise<DreamRun>
@@ -67,7 +81,7 @@ export function createDream(ports: DreamPorts, curation: UndoPort): Dream {
     list: ({ offset, limit }) => listRuns(db, offset, limit),
     get: runId => findRun(db, runId),
     async apply({ runId, decisionIds }) {
-      findRun(db, runId)
+      const run = findRun(db, runId)
       const waiting = [...chosen(runId, decisionIds, 'proposed'), ...chosen(runId, decisionIds, 'held')]
       for (const { decision, operations } of waiting) {
         const actor: Extract<Actor, { kind: 'dream' }> = { kind: 'dream', runId, decisionId: decision.decisionId }
@@ -75,14 +89,22 @@ export function createDream(ports: DreamPorts, curation: UndoPort): Dream {
           ports,
           actor,
           ports.clock.now(),
-          JSON.parse(operations) as Operation[],
-          operationId =>
-            setDecision(db, decision.decisionId, { status: 'applied', reason: decision.reason, operationId }),
+          { operations: JSON.parse(operations) as Operation[], reviewed: decision.pass === 'consolidation' },
+          (operationId, saved) =>
+            setDecision(db, decision.decisionId, {
+              status: 'applied',
+              reason: decision.reason,
+              ...(saved === null ? {} : savedWords(saved)),
+              operationId,
+            }),
         )
         if (outcome.status === 'skipped') {
           setDecision(db, decision.decisionId, { status: 'skipped', reason: `skipped: ${outcome.reason}` })
         }
         await yieldToLoop()
+      }
+      if (run.outcome === 'waiting' && decisionsOfRun(db, runId).every(d => d.decision.status !== 'held')) {
+        setOutcome(db, runId, 'done')
       }
       ports.bus.emit('dream.finished', { run: findRunLine(db, runId) })
       return findRun(db, runId)

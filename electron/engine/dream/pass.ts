@@ -1,8 +1,13 @@
+import type { z } from 'zod'
 import type { Decision, PassName } from '#shared/domain/dream.ts'
 import type { Entry } from '#shared/domain/entry.ts'
 import type { EntryPatch, EventKind } from '#shared/domain/entry-event.ts'
 import type { Settings } from '#shared/settings/table.ts'
+import type { ModelMessage } from '../llm/chat-model.ts'
+import type { Candidate } from '../memory/memory.ts'
+import type { Vocabulary } from '../rules/vocabulary.ts'
 import type { ReadDb } from '../store/database.ts'
+import type { EvidenceRow } from '../store/evidence.ts'
 
 /**
  * What a decision does, as data: previewed, kept in the log and applied later by the same code. Every
@@ -26,6 +31,21 @@ export type Operation =
     }
   | { readonly op: 'purge'; readonly id: string; readonly revision: number }
   | { readonly op: 'decay'; readonly items: readonly DecayItem[] }
+  /** Saves a fact through SPEC §2.6. */
+  | { readonly op: 'save'; readonly fact: Candidate }
+  /** What this decision depends on: without that entry live, it is left out. */
+  | { readonly op: 'require'; readonly id: string }
+  /** What was taken from these turns already is not counted again. */
+  | { readonly op: 'once'; readonly key: string }
+
+/** What a pass remembers for its next run. Written when a batch is through, in apply mode only; no decision. */
+export type Book =
+  | { readonly op: 'reviewed'; readonly items: readonly { readonly id: string; readonly fingerprint: string }[] }
+  | { readonly op: 'declined'; readonly key: string }
+  /** How many lines of a session's conversation log this pass has read. */
+  | { readonly op: 'place'; readonly sessionId: string; readonly lines: number }
+  | { readonly op: 'evidence'; readonly rows: readonly EvidenceRow[] }
+  | { readonly op: 'written'; readonly preference: string }
 
 /** One entry of a decay slice: score and anchor before, score after. The anchor after is the run's time. */
 export interface DecayItem {
@@ -39,6 +59,18 @@ export interface DecayItem {
 /** A decision before it has an id. `operations` is empty for what is only told: rejected, protected. */
 export interface Planned extends Omit<Decision, 'decisionId' | 'pass' | 'status'> {
   readonly operations: readonly Operation[]
+  /** Takes an entry away without holding its text elsewhere: waits until all batches are in, see `MaxDeletionShare`. */
+  readonly removal?: boolean
+}
+
+/** The model as a pass may ask it: tokens are counted and answers kept for the log. */
+export interface ModelContext {
+  readonly name: string
+  readonly contextTokens: number
+  askJson<S extends z.ZodType>(
+    messages: readonly ModelMessage[],
+    form: { readonly name: string; readonly schema: S },
+  ): Promise<z.output<S>>
 }
 
 /** What a pass may use. It reads; it never writes. */
@@ -49,7 +81,15 @@ export interface PassContext {
   readonly now: number
   readonly home: string
   readonly signal: AbortSignal
+  /** Null when none is connected; passes that need one are left out then. */
+  readonly model: ModelContext | null
+  /** The merge-coverage vocabulary, read anew for each run. */
+  readonly vocabulary: () => Vocabulary
+  /** A prompt by the name of its file. */
+  directive(name: string): string
   newId(): string
+  /** Whether another repair may be asked for in this run. */
+  spendRepair(most: number): boolean
 }
 
 /**
@@ -59,6 +99,7 @@ export interface PassContext {
  */
 export interface Pass<Batch = unknown, Proposal = unknown> {
   readonly name: PassName
+  readonly usesModel?: boolean
   enabled(settings: Settings): boolean
   /** All batches with what they hold; `total` counts the units that progress is shown in. */
   gather(context: PassContext): { readonly total: number; readonly batches: Iterable<Batch> }
@@ -66,6 +107,10 @@ export interface Pass<Batch = unknown, Proposal = unknown> {
   size(batch: Batch): number
   propose(context: PassContext, batch: Batch): Promise<Proposal>
   decide(context: PassContext, batch: Batch, proposal: Proposal): readonly Planned[]
+  /** What the pass remembers of a batch that is through. */
+  books?(context: PassContext, batch: Batch, proposal: Proposal, decisions: readonly Planned[]): readonly Book[]
+  /** What it remembers of a batch that the model was given but answered unusably. */
+  booksOfFailed?(batch: Batch): readonly Book[]
   /** The pass's own counts for the log, from its decisions. */
   counts?(decisions: readonly Planned[]): Readonly<Record<string, number>>
   /** Work outside the store that belongs to the pass (log files); only in apply mode, after its decisions. */

@@ -1,18 +1,19 @@
 import type { EventBus } from '../event-bus.ts'
 import type { Ids } from '../ports.ts'
+import type { Vocabulary } from '../rules/vocabulary.ts'
 import { createSearchIndex } from '../store/search-index.ts'
 import type { Problems } from '../system/problems.ts'
 import { type Browse, createBrowse } from './browse.ts'
 import { createMemory } from './create-memory.ts'
 import { type Curation, createCuration } from './curate.ts'
 import { createEmbeddings, type Embeddings } from './embeddings/embeddings.ts'
-import { createEntryWriter, type EntryWriter } from './entry-writer.ts'
+import { createEntryWriter, type EntryTx, type EntryWriter } from './entry-writer.ts'
 import { createImporting, type Importing } from './import.ts'
-import type { Memory } from './memory.ts'
+import type { Candidate, Memory, SaveOutcome } from './memory.ts'
 import type { MemoryPorts } from './memory-ports.ts'
 import { createNeighbours } from './neighbours.ts'
 import { createSample, type Sample } from './sample.ts'
-import { createSaving } from './save.ts'
+import { createSaving, factOf } from './save.ts'
 import { createSearch } from './search.ts'
 import { createVocabularyFile } from './vocabulary-file.ts'
 
@@ -24,6 +25,9 @@ export interface MemoryRoom {
   readonly importing: Importing
   readonly sample: Sample
   readonly embeddings: Embeddings
+  readonly vocabulary: () => Vocabulary
+  /** SPEC §2.6 within a deed that is under way, for the dream. */
+  readonly place: (tx: EntryTx, candidate: Candidate) => SaveOutcome
 }
 
 /** More changed ids than this are told as "ask again". */
@@ -88,5 +92,7 @@ export function createMemoryRoom(
     importing,
     sample: createSample(parts, importing, ports.resources),
     embeddings,
+    vocabulary: parts.vocabulary,
+    place: (tx, candidate) => saving.place(tx, factOf(candidate), null),
   }
 }

@@ -74,6 +74,17 @@ export function closeRun(
   )
 }
 
+export const addTokens = (db: WriteDb, runId: string, tokens: { prompt: number; completion: number }): void =>
+  void db.run(
+    'UPDATE dream_run SET prompt_tokens = prompt_tokens + ?, completion_tokens = completion_tokens + ? WHERE run_id = ?',
+    tokens.prompt,
+    tokens.completion,
+    runId,
+  )
+
+export const setOutcome = (db: WriteDb, runId: string, outcome: DreamRun['outcome']): void =>
+  void db.run('UPDATE dream_run SET outcome = ? WHERE run_id = ?', outcome, runId)
+
 /** Runs that a killed process left open are marked; each of their decisions is whole or absent. */
 export const markInterrupted = (db: WriteDb, at: string): number =>
   db.run(
@@ -129,13 +140,15 @@ export function insertDecision(db: WriteDb, runId: string, logged: LoggedDecisio
 export function setDecision(
   db: WriteDb,
   decisionId: string,
-  to: { status: DecisionStatus; reason: string; operationId?: string | null },
+  to: { status: DecisionStatus; reason: string; operationId?: string | null; result?: string },
 ): void {
   db.run(
-    'UPDATE dream_decision SET status = ?, reason = ?, operation_id = COALESCE(?, operation_id) WHERE decision_id = ?',
+    `UPDATE dream_decision SET status = ?, reason = ?, operation_id = COALESCE(?, operation_id),
+       result = COALESCE(?, result) WHERE decision_id = ?`,
     to.status,
     to.reason,
     to.operationId ?? null,
+    to.result ?? null,
     decisionId,
   )
 }

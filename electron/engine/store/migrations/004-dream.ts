@@ -58,4 +58,44 @@ CREATE TABLE decay_item (
   PRIMARY KEY (entry_id, decision_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX decay_item_by_decision ON decay_item (decision_id);
+
+-- the state in which consolidation last reviewed an entry: a fingerprint of content, category and tags
+CREATE TABLE review (
+  entry_id TEXT PRIMARY KEY,
+  fingerprint TEXT NOT NULL,
+  at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- clusters that consolidation looked at and left alone; the key names members and their states
+CREATE TABLE settled_cluster (
+  key TEXT PRIMARY KEY,
+  declines INTEGER NOT NULL,
+  at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- how far a pass has read in the conversation log of a session, in lines
+CREATE TABLE log_place (
+  pass TEXT NOT NULL,
+  session_id TEXT NOT NULL,
+  lines INTEGER NOT NULL,
+  PRIMARY KEY (pass, session_id)
+) STRICT, WITHOUT ROWID;
+
+-- what was taken from turns already: a run that starts again counts nothing twice
+CREATE TABLE taken_turns (
+  key TEXT PRIMARY KEY,
+  at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- evidence for preferences that outlives the log; a preference is written once enough of it stands here
+CREATE TABLE evidence (
+  key TEXT PRIMARY KEY,
+  preference TEXT NOT NULL,
+  strength TEXT NOT NULL CHECK (strength IN ('strong', 'mild', 'casual')),
+  quote TEXT NOT NULL,
+  message_id TEXT NOT NULL,
+  at TEXT NOT NULL,
+  written INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE INDEX evidence_by_preference ON evidence (preference);
 `

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { instantOf } from '#shared/domain/instant.ts'
+import { AppError } from '#shared/errors.ts'
+import { parseDuration } from '#shared/settings/duration.ts'
+import type { Settings } from '#shared/settings/table.ts'
+import { countTokens } from '../../chat/token-count.ts'
+import { jaccard } from '../../rules/duplicate.ts'
+import { isEnough, standsIn } from '../../rules/evidence.ts'
+import { oneLine } from '../../rules/marked-block.ts'
+import { packGroups } from '../../rules/packing.ts'
+import { needsPermission } from '../../rules/permission.ts'
+import { type EvidenceRow, type LedgerRow, readLedger, STRENGTHS } from '../../store/evidence.ts'
+import { feedbackSince } from '../../store/feedback.ts'
+import { readLog } from '../log-reader.ts'
+import type { Book, Pass, PassContext, Planned } from '../pass.ts'
+import { usableContent } from './fact-answer.ts'
+
+const PreferenceAnswer = z.object({
+  preferences: z
+    .array(
+      z.object({
+        content: z.string(),
+        strength: z.enum(STRENGTHS).catch('casual'),
+        evidence: z
+          .array(z.object({ turn: z.coerce.number(), quote: z.string() }))
+          .nullish()
+          .catch(null)
+          .transform(value => value ?? []),
+      }),
+    )
+    .nullish()
+    .transform(value => value ?? []),
+})
+type PreferenceAnswer = z.infer<typeof PreferenceAnswer>
+
+/** Something that the user said: a turn of the log, or a signal about an answer. */
+interface Remark {
+  readonly id: string
+  readonly text: string
+  readonly label: string
+}
+
+interface PreferenceBatch {
+  readonly remarks: readonly Remark[]
+  readonly places: readonly { readonly sessionId: string; readonly lines: number }[]
+}
+
+const REMARK_SHARE = 0.5
+const MOST_REMARKS = 80
+const MOST_CHARS = 4000
+/** From this likeness on two wordings are one preference of the ledger. */
+const SAME_PREFERENCE = 0.6
+
+/** Preferences from the whole conversation log and recent feedback; the host counts the evidence (SPEC §5.6). */
+export const preferences: Pass<PreferenceBatch, PreferenceAnswer> = {
+  name: 'preferences',
+  usesModel: true,
+  enabled: settings => settings.Dream.PreferenceInferenceEnabled,
+  gather(context) {
+    const logs = readLog(context.home)
+    const remarks = [...feedbackRemarks(context), ...logs.flatMap(log => log.turns.map(remarkOf))]
+    const room = Math.floor((context.model?.contextTokens ?? 8192) * REMARK_SHARE)
+    const packed = packGroups(
+      remarks.map(remark => [remark]),
+      remark => countTokens(remark.text.slice(0, MOST_CHARS)),
+      { room, most: MOST_REMARKS },
+    )
+    const places = logs.map(({ sessionId, lines }) => ({ sessionId, lines }))
+    // the log counts as read when its last batch is through
+    const batches = packed.map((batch, i) => ({ remarks: batch, places: i === packed.length - 1 ? places : [] }))
+    return { total: remarks.length, batches }
+  },
+  size: batch => batch.remarks.length,
+  async propose(context, batch) {
+    if (context.model === null) throw new AppError('MODEL_NONE', 'No model is connected.')
+    const lines = batch.remarks.map((r, i) => `${i + 1}. ${r.label}: ${oneLine(r.text.slice(0, MOST_CHARS))}`)
+    return context.model.askJson(
+      [
+        { role: 'system', content: context.directive(context.settings.Dream.PreferenceDirectivePath) },
+        { role: 'user', content: `Turns:\n${lines.join('\n')}` },
+      ],
+      { name: 'preferences', schema: PreferenceAnswer },
+    )
+  },
+  decide(context, batch, answer) {
+    return judge(context, batch, answer).flatMap(({ preference, enough, fresh }): Planned[] =>
+      enough && fresh.length > 0 ? [plannedOf(preference, fresh)] : [],
+    )
+  },
+  books(context, batch, answer, decisions) {
+    const judged = judge(context, batch, answer)
+    const written = new Set(decisions.flatMap(decision => decision.after ?? []))
+    return [
+      { op: 'evidence', rows: judged.flatMap(one => one.fresh) },
+      ...judged
+        .filter(one => written.has(one.preference))
+        .map((one): Book => ({ op: 'written', preference: one.preference })),
+      ...placeBooks(batch),
+    ]
+  },
+  booksOfFailed: placeBooks,
+}
+
+const placeBooks = (batch: PreferenceBatch): readonly Book[] => batch.places.map(place => ({ op: 'place', ...place }))
+
+function remarkOf(turn: { messageId: string; role: string; content: string }): Remark {
+  return { id: turn.role === 'user' ? turn.messageId : '', text: turn.content, label: turn.role }
+}
+
+function feedbackRemarks(context: PassContext): readonly Remark[] {
+  const { FeedbackWindow, FeedbackMaxItems } = context.settings.Dream
+  const since = instantOf(context.now - parseDuration(FeedbackWindow))
+  return feedbackSince(context.db, since, FeedbackMaxItems)
+    .filter(feedback => feedback.text.trim() !== '')
+    .map(feedback => ({ id: `feedback:${feedback.seq}`, text: feedback.text, label: 'user, correcting an answer' }))
+}
+
+interface JudgedPreference {
+  readonly preference: string
+  readonly enough: boolean
+  /** Evidence that the ledger does not hold yet. */
+  readonly fresh: readonly EvidenceRow[]
+}
+
+/** Quotes that do not stand where they are said to are thrown out; the rest is counted with what the ledger holds. */
+function judge(context: PassContext, batch: PreferenceBatch, answer: PreferenceAnswer): readonly JudgedPreference[] {
+  const ledger = readLedger(context.db)
+  return answer.preferences.flatMap((wanted): JudgedPreference[] => {
+    const content = usableContent(wanted.content)
+    if (content === null) return []
+    const preference = ledger.find(row => jaccard(row.preference, content) >= SAME_PREFERENCE)?.preference ?? content
+    const known = ledger.filter(row => row.preference === preference)
+    const quotes = new Map<string, EvidenceRow>()
+    for (const { turn, quote } of wanted.evidence) {
+      const remark = batch.remarks[turn - 1]
+      if (remark === undefined || remark.id === '' || !standsIn(quote, remark.text)) continue
+      // one turn is one piece of evidence, however many quotes are taken from it
+      if (known.some(row => row.messageId === remark.id)) continue
+      quotes.set(remark.id, { preference, strength: wanted.strength, quote: quote.trim(), messageId: remark.id })
+    }
+    const fresh = [...quotes.values()]
+    return [{ preference, fresh, enough: isEnough(counted([...known, ...fresh]), neededOf(context.settings)) }]
+  })
+}
+
+const counted = (rows: readonly (EvidenceRow | LedgerRow)[]) => ({
+  strong: rows.filter(row => row.strength === 'strong').length,
+  mild: rows.filter(row => row.strength === 'mild').length,
+  casual: rows.filter(row => row.strength === 'casual').length,
+})
+
+const neededOf = ({ Dream }: Settings) => ({
+  strong: Dream.EvidenceStrong,
+  mild: Dream.EvidenceMild,
+  casual: Dream.EvidenceCasual,
+})
+
+function plannedOf(preference: string, fresh: readonly EvidenceRow[]): Planned {
+  const ids = fresh.map(row => row.messageId).toSorted()
+  const key = createHash('sha256')
+    .update(JSON.stringify([preference, ids]))
+    .digest('base64url')
+    .slice(0, 22)
+  const sensitive = needsPermission(`${preference} ${fresh.map(row => row.quote).join(' ')}`)
+  return {
+    kind: 'created',
+    reason: `inferred from ${fresh.map(row => `“${row.quote.slice(0, 120)}”`).join(', ')}`,
+    sources: [],
+    after: preference,
+    operations: [
+      { op: 'once', key: `preferences:${key}` },
+      {
+        op: 'save',
+        fact: {
+          content: preference,
+          category: 'user-preferences/inferred',
+          tags: ['inferred'],
+          metadata: { source: 'inferred', ...(sensitive ? { requires_user_permission: 'true' } : {}) },
+        },
+      },
+    ],
+  }
+}
