@@ -102,7 +102,9 @@ export const preferences: Pass<PreferenceBatch, PreferenceAnswer> = {
   booksOfFailed: placeBooks,
 }
 
-const placeBooks = (batch: PreferenceBatch): readonly Book[] => batch.places.map(place => ({ op: 'place', ...place }))
+function placeBooks(batch: PreferenceBatch): readonly Book[] {
+  return batch.places.map(place => ({ op: 'place', ...place }))
+}
 
 function remarkOf(turn: { messageId: string; role: string; content: string }): Remark {
   return { id: turn.role === 'user' ? turn.messageId : '', text: turn.content, label: turn.role }
