@@ -1,0 +1,317 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { PRELOAD_WORLD, pageScript, preloadScript } from './page/scripts.mjs'
+
+/** What keeps the browser from talking to anyone, and its window from looking like a browser's. */
+const SWITCHES = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--test-type',
+  '--disable-features=Translate,MediaRouter,OptimizationHints',
+  '--hide-crash-restore-bubble',
+]
+
+/** A popup that asks for no address within this time has none. */
+const POPUP_MS = 500
+
+/**
+ * The parent's side of the windows: owns the browser, opens a page a window, serves custom schemes by asking the
+ * app, and passes messages between pages and the app. It reads none of them.
+ *
+ * @param {{ executablePath: string, headless: boolean, send(message: object): void }} options `send` reaches the app
+ */
+export function createWindowServer({ executablePath, headless, send }) {
+  const windows = new Map()
+  const schemes = new Set()
+  const requests = new Map()
+  const ownPages = new Set()
+  const popups = new Map()
+  const waiting = []
+  let context
+  let profile
+  let nextRequest = 0
+  let closing = false
+
+  /** `reverie://app/x` is served as `https://app.reverie.host/x`: an origin that is secure and exists nowhere. */
+  const toBrowser = url => {
+    const parsed = new URL(url)
+    const scheme = parsed.protocol.slice(0, -1)
+    return schemes.has(scheme)
+      ? `https://${parsed.host}.${scheme}.host${parsed.pathname}${parsed.search}${parsed.hash}`
+      : url
+  }
+  const fromBrowser = url => {
+    const match = /^https:\/\/([^/]+)\.([a-z][\w+-]*)\.host(?=\/|$)/.exec(url)
+    return match !== null && schemes.has(match[2]) ? `${match[2]}://${match[1]}${url.slice(match[0].length)}` : url
+  }
+
+  async function start(options) {
+    profile = mkdtempSync(join(tmpdir(), 'reverie-window-'))
+    const { width = 800, height = 600, x, y, title = 'App' } = options
+    context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      headless,
+      viewport: null,
+      colorScheme: null,
+      reducedMotion: null,
+      forcedColors: null,
+      ignoreDefaultArgs: ['about:blank', '--enable-automation'],
+      args: [
+        `--app=data:text/html,<title>${encodeURIComponent(title)}</title>`,
+        `--window-size=${width},${height}`,
+        ...(x === undefined || y === undefined ? [] : [`--window-position=${x},${y}`]),
+        ...SWITCHES,
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    })
+    context.on('close', () => closed())
+    context.on('page', page => void adopt(page))
+    await context.route('**/*', (route, request) => void serve(route, request))
+    return context.pages()[0] ?? (await context.newPage())
+  }
+
+  /** A page that we did not open is a popup of one of ours: the app is told where it wanted to go, and it goes. */
+  async function adopt(page) {
+    if (ownPages.has(page)) return
+    const wanted = new Promise(resolve => popups.set(page, resolve))
+    const opener = await page.opener()
+    if (ownPages.has(page) || opener === null) return void popups.delete(page)
+    const from = [...windows.values()].find(one => one.page === opener)
+    const url = await Promise.race([wanted, new Promise(resolve => setTimeout(resolve, POPUP_MS, 'about:blank'))])
+    popups.delete(page)
+    await page.close().catch(() => {})
+    if (from !== undefined) send({ type: 'window-open', window: from.id, url: fromBrowser(url) })
+  }
+
+  async function serve(route, request) {
+    const url = fromBrowser(request.url())
+    const page = pageOf(request)
+    const popup = popups.get(page)
+    if (popup !== undefined && !ownPages.has(page) && isMainNavigation(request)) {
+      popup(request.url())
+      return void route.abort('aborted').catch(() => {})
+    }
+    const own = [...windows.values()].find(one => one.page === page)
+    if (own !== undefined && isMainNavigation(request) && url !== own.asked) {
+      const id = ++nextRequest
+      const { prevented } = await ask(id, { type: 'will-navigate', id, window: own.id, url })
+      if (prevented) return void route.abort('aborted').catch(() => {})
+    }
+    if (url === request.url()) return void route.continue().catch(() => {})
+    const id = ++nextRequest
+    const body = request.postDataBuffer()
+    const answer = await ask(id, {
+      type: 'request',
+      id,
+      url,
+      method: request.method(),
+      headers: request.headers(),
+      body,
+    })
+    await route
+      .fulfill({ status: answer.status, headers: answer.headers, body: Buffer.from(answer.body) })
+      .catch(() => {})
+  }
+
+  const pageOf = request => {
+    try {
+      return request.frame().page()
+    } catch {
+      return undefined
+    }
+  }
+  const isMainNavigation = request => {
+    try {
+      return request.isNavigationRequest() && request.frame().parentFrame() === null
+    } catch {
+      return false
+    }
+  }
+  const ask = (id, message) =>
+    new Promise(resolve => {
+      requests.set(id, resolve)
+      send(message)
+    })
+
+  async function open({ window: id, options, preload }) {
+    const first = context === undefined
+    if (first) context = null
+    const page = first ? await start(options) : await another(options)
+    ownPages.add(page)
+    const session = await context.newCDPSession(page)
+    const self = { id, page, session, world: null, asked: null, queue: Promise.resolve() }
+    windows.set(id, self)
+    await session.send('Page.enable')
+    await session.send('Runtime.enable')
+    session.on('Runtime.executionContextCreated', ({ context: made }) => {
+      const frame = made.auxData?.frameId
+      if (made.name === PRELOAD_WORLD && frame === self.mainFrame) self.world = made.id
+    })
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+      if (executionContextId === self.world) self.world = null
+    })
+    session.on('Runtime.executionContextsCleared', () => {
+      self.world = null
+    })
+    session.on('Runtime.bindingCalled', ({ payload, executionContextId }) => {
+      const top = executionContextId === self.world
+      send({ type: 'message', window: id, payload, frame: { url: fromBrowser(page.url()), top } })
+    })
+    self.mainFrame = (await session.send('Page.getFrameTree')).frameTree.frame.id
+    await session.send('Runtime.addBinding', { name: '__host', executionContextName: PRELOAD_WORLD })
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript })
+    await session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: preloadScript(preload ?? ''),
+      worldName: PRELOAD_WORLD,
+    })
+    page.on('load', () => {
+      // the page that the window opens with is the host's own
+      if (!/^https?:|^file:/.test(page.url())) return
+      send({ type: 'loaded', window: id, url: fromBrowser(page.url()) })
+      void tellBounds(self)
+    })
+    page.on('close', () => {
+      windows.delete(id)
+      clearInterval(self.watch)
+      send({ type: 'closed', window: id })
+      announce()
+    })
+    page.on('crash', () => send({ type: 'crashed', window: id }))
+    page.on('console', message => {
+      if (message.type() === 'error') process.stderr.write(`[page] ${message.text()}\n`)
+    })
+    page.on('pageerror', error => process.stderr.write(`[page] ${error.stack ?? error.message}\n`))
+    // Chromium tells nobody that a window was moved, so its place is looked at now and then
+    if (!headless) self.watch = setInterval(() => void tellBounds(self), 1000).unref()
+    send({ type: 'opened', window: id })
+    announce()
+  }
+
+  async function another({ width = 800, height = 600 }) {
+    while (context === null) await new Promise(resolve => setTimeout(resolve, 10))
+    const opener = [...windows.values()][0]?.page
+    if (headless || opener === undefined) return context.newPage()
+    const arriving = context.waitForEvent('page')
+    await opener.evaluate(size => void window.open('about:blank', '', size), `popup,width=${width},height=${height}`)
+    const page = await arriving
+    ownPages.add(page)
+    return page
+  }
+
+  async function load({ window: id, url }) {
+    const self = windows.get(id)
+    if (self === undefined) return
+    self.asked = url
+    await self.page.goto(toBrowser(url), { waitUntil: 'commit' }).catch(error => {
+      if (!closing) send({ type: 'load-failed', window: id, message: error.message })
+    })
+  }
+
+  async function tellBounds(self) {
+    try {
+      const { bounds } = await self.session.send('Browser.getWindowForTarget')
+      const maximized = bounds.windowState === 'maximized'
+      const text = JSON.stringify(bounds)
+      if (text === self.bounds) return
+      self.bounds = text
+      send({
+        type: 'bounds',
+        window: self.id,
+        bounds: { x: bounds.left, y: bounds.top, width: bounds.width, height: bounds.height },
+        maximized,
+      })
+    } catch {
+      // the window is closing
+    }
+  }
+
+  async function setBounds(id, bounds) {
+    const self = windows.get(id)
+    if (self === undefined) return
+    const { windowId } = await self.session.send('Browser.getWindowForTarget')
+    await self.session.send('Browser.setWindowBounds', { windowId, bounds })
+    await tellBounds(self)
+  }
+
+  /** Messages to one window arrive in their order. */
+  function deliver({ window: id, payload }) {
+    const self = windows.get(id)
+    if (self === undefined) return
+    self.queue = self.queue.then(async () => {
+      const contextId = self.world
+      if (contextId === null) return
+      await self.session
+        .send('Runtime.evaluate', { expression: `__deliver(${JSON.stringify(payload)})`, contextId })
+        .catch(() => {})
+    })
+  }
+
+  function announce() {
+    for (const check of waiting.splice(0)) check()
+  }
+
+  function closed() {
+    for (const { id } of windows.values()) send({ type: 'closed', window: id })
+    windows.clear()
+    announce()
+  }
+
+  /** In the order in which the app asked: a window is opened before its address is loaded. */
+  let order = Promise.resolve()
+  const inOrder = work => {
+    order = order.then(work).catch(error => process.stderr.write(`[host] ${error.stack ?? error}\n`))
+  }
+
+  return {
+    /** A message of the app. */
+    receive(message) {
+      switch (message.type) {
+        case 'open':
+          return inOrder(() => open(message))
+        case 'load':
+          return inOrder(() => load(message))
+        case 'reload':
+          return inOrder(() => windows.get(message.window)?.page.reload({ waitUntil: 'commit' }))
+        case 'close':
+          return inOrder(() => windows.get(message.window)?.page.close())
+        case 'focus':
+          return inOrder(() => windows.get(message.window)?.page.bringToFront())
+        case 'bounds':
+          return inOrder(() => setBounds(message.window, message.bounds))
+        case 'deliver':
+          return deliver(message)
+        case 'scheme':
+          return void schemes.add(message.scheme)
+        case 'answer':
+          requests.get(message.id)?.(message)
+          return void requests.delete(message.id)
+        default:
+          process.stderr.write(`[host] the app sent what the host does not know: ${message.type}\n`)
+      }
+    },
+    /** The pages of the open windows, oldest first. */
+    pages: () => [...windows.values()].map(one => one.page),
+    /** Resolves with the first page whose document is the app's, or when `until` gives up. */
+    async page(place = 0) {
+      while (windows.size <= place) await new Promise(resolve => waiting.push(resolve))
+      const { page } = [...windows.values()][place]
+      await page.waitForURL(url => url.protocol !== 'data:' && url.protocol !== 'about:', {
+        waitUntil: 'domcontentloaded',
+      })
+      return page
+    },
+    async close() {
+      closing = true
+      for (const settle of requests.values())
+        settle({ status: 503, headers: {}, body: Buffer.alloc(0), prevented: true })
+      await context?.close().catch(() => {})
+      if (profile !== undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

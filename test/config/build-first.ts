@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url'
+import { buildIfStale } from '../../electron/hosts/build-if-stale.mjs'
+
+/** The specs run on what is built, so that has to be what the sources say. */
+export default function buildFirst(): void {
+  buildIfStale(fileURLToPath(new URL('../../', import.meta.url)))
+}
