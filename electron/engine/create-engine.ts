@@ -120,6 +120,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
   const mirror = createMirror({
     db,
     writer: room.writer,
+    index: room.index,
     folder: memoryFolder(),
     readOnly,
     clock,

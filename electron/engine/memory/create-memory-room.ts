@@ -7,7 +7,7 @@ import { type Browse, createBrowse } from './browse.ts'
 import { createMemory } from './create-memory.ts'
 import { type Curation, createCuration } from './curate.ts'
 import { createEmbeddings, type Embeddings } from './embeddings/embeddings.ts'
-import { createEntryWriter, type EntryTx, type EntryWriter } from './entry-writer.ts'
+import { createEntryWriter, type EntryIndex, type EntryTx, type EntryWriter } from './entry-writer.ts'
 import { createImporting, type Importing } from './import.ts'
 import type { Candidate, Memory, SaveOutcome } from './memory.ts'
 import type { MemoryPorts } from './memory-ports.ts'
@@ -19,6 +19,7 @@ import { createVocabularyFile } from './vocabulary-file.ts'
 
 export interface MemoryRoom {
   readonly writer: EntryWriter
+  readonly index: EntryIndex
   readonly memory: Memory
   readonly curation: Curation
   readonly browse: Browse
@@ -58,11 +59,12 @@ export function createMemoryRoom(
     memoryFolder: ports.memoryFolder,
     onState: state => bus.emit('embedding.state', state),
   })
+  const index = createSearchIndex(db)
   const writer = createEntryWriter({
     db,
     clock,
     ids: ports.ids,
-    index: createSearchIndex(db),
+    index,
     onChanged(ids) {
       const told = ids.length > MOST_IDS_TOLD ? null : ids
       bus.emit('memory.changed', { ids: told })
@@ -86,6 +88,7 @@ export function createMemoryRoom(
   const importing = createImporting(parts, saving)
   return {
     writer,
+    index,
     memory: createMemory(parts, { saving, search, curation }),
     curation,
     browse: createBrowse(parts, search, neighbours),

@@ -1,4 +1,5 @@
 import BetterSqlite from 'better-sqlite3'
+import { getLoadablePath } from 'sqlite-vec'
 import { AppError } from '#shared/errors.ts'
 
 type Raw = BetterSqlite.Database
@@ -54,6 +55,13 @@ function wrap(raw: Raw): WriteDb {
   } as WriteDb
 }
 
+/** An extension cannot be loaded from within an archive: packaged, it lies unpacked beside it. */
+const loadVectors = (raw: Raw): void => {
+  raw.loadExtension(
+    getLoadablePath().replace('app.asar', 'app.asar.unpacked').replace('.unpacked.unpacked', '.unpacked'),
+  )
+}
+
 /**
  * Opens the database for writing, in WAL mode. `synchronous = NORMAL` keeps every committed write over
  * a crash of the process; a power cut may take the last moments, never the consistency, and the mirror
@@ -67,6 +75,7 @@ export function openForWriting(path: string): WriteDb {
   raw.pragma('busy_timeout = 5000')
   raw.pragma('cache_size = -65536')
   raw.pragma('temp_store = MEMORY')
+  loadVectors(raw)
   return wrap(raw)
 }
 
@@ -76,6 +85,7 @@ export function openForReading(path: string): ReadDb {
     const raw = new BetterSqlite(path, { readonly: true, fileMustExist: true })
     raw.pragma('busy_timeout = 5000')
     raw.pragma('cache_size = -65536')
+    loadVectors(raw)
     return wrap(raw)
   } catch (cause) {
     throw new AppError('STORAGE', `The database at ${path} could not be opened for reading.`, { cause })

@@ -17,9 +17,6 @@ const SWITCHES = [
   '--hide-crash-restore-bubble',
 ]
 
-/** A popup that asks for no address within this time has none. */
-const POPUP_MS = 500
-
 /**
  * The parent's side of the windows: owns the browser, opens a page a window, serves custom schemes by asking the
  * app, and passes messages between pages and the app. It reads none of them.
@@ -31,7 +28,6 @@ export function createWindowServer({ executablePath, headless, send }) {
   const schemes = new Set()
   const requests = new Map()
   const ownPages = new Set()
-  const popups = new Map()
   const waiting = []
   let context
   let profile
@@ -76,27 +72,15 @@ export function createWindowServer({ executablePath, headless, send }) {
     return context.pages()[0] ?? (await context.newPage())
   }
 
-  /** A page that we did not open is a popup of one of ours: the app is told where it wanted to go, and it goes. */
+  /** The app decides about new windows; one that the browser opened all the same goes at once. */
   async function adopt(page) {
-    if (ownPages.has(page)) return
-    const wanted = new Promise(resolve => popups.set(page, resolve))
-    const opener = await page.opener()
-    if (ownPages.has(page) || opener === null) return void popups.delete(page)
-    const from = [...windows.values()].find(one => one.page === opener)
-    const url = await Promise.race([wanted, new Promise(resolve => setTimeout(resolve, POPUP_MS, 'about:blank'))])
-    popups.delete(page)
-    await page.close().catch(() => {})
-    if (from !== undefined) send({ type: 'window-open', window: from.id, url: fromBrowser(url) })
+    await page.opener()
+    if (!ownPages.has(page) && windows.size > 0) await page.close().catch(() => {})
   }
 
   async function serve(route, request) {
     const url = fromBrowser(request.url())
     const page = pageOf(request)
-    const popup = popups.get(page)
-    if (popup !== undefined && !ownPages.has(page) && isMainNavigation(request)) {
-      popup(request.url())
-      return void route.abort('aborted').catch(() => {})
-    }
     const own = [...windows.values()].find(one => one.page === page)
     if (own !== undefined && isMainNavigation(request) && url !== own.asked) {
       const id = ++nextRequest
@@ -195,10 +179,15 @@ export function createWindowServer({ executablePath, headless, send }) {
 
   async function another({ width = 800, height = 600 }) {
     while (context === null) await new Promise(resolve => setTimeout(resolve, 10))
-    const opener = [...windows.values()][0]?.page
+    const opener = [...windows.values()].find(one => one.world !== null)
     if (headless || opener === undefined) return context.newPage()
+    // opened by a window of ours it has no address bar either
     const arriving = context.waitForEvent('page')
-    await opener.evaluate(size => void window.open('about:blank', '', size), `popup,width=${width},height=${height}`)
+    await opener.session.send('Runtime.evaluate', {
+      expression: `void window.open('about:blank', '', 'popup,width=${width},height=${height}')`,
+      contextId: opener.world,
+      userGesture: true,
+    })
     const page = await arriving
     ownPages.add(page)
     return page

@@ -36,13 +36,14 @@ class WebContents extends EventEmitter {
     this.#openHandler = handler
   }
   handleWindowOpen(url) {
-    return this.#openHandler({
+    const { action } = this.#openHandler({
       url,
       frameName: '',
       features: '',
       disposition: 'new-window',
       referrer: { url: '', policy: 'default' },
     })
+    if (action === 'allow') process.stderr.write('[host] windows that a page opens itself are not shown here\n')
   }
   reload() {
     parent.send({ type: 'reload', window: this.id })
@@ -220,11 +221,4 @@ parent.on('will-navigate', ({ id, window, url }) => {
   let prevented = false
   all.get(window)?.webContents.emit('will-navigate', { preventDefault: () => (prevented = true), url }, url)
   parent.send({ type: 'answer', id, prevented })
-})
-
-parent.on('window-open', ({ window, url }) => {
-  const contents = all.get(window)?.webContents
-  if (contents?.handleWindowOpen(url)?.action === 'allow') {
-    process.stderr.write('[host] windows that a page opens itself are not shown here\n')
-  }
 })

@@ -23,6 +23,10 @@ class IpcMain extends EventEmitter {
   /** A message of a page. `reply` takes what goes back to it. */
   async receive(payload, event, reply) {
     const message = wire.decode(payload)
+    if (message.type === 'open') {
+      event.sender.handleWindowOpen(message.url)
+      return
+    }
     if (message.type === 'send') {
       this.emit(message.channel, event, ...message.args)
       return

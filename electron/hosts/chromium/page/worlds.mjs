@@ -96,7 +96,7 @@ export function createBridge(side, other, createWire, handle) {
 /** In the page's world: takes what the preload exposes, and nothing else. */
 export function pageWorld(createBridge, createWire) {
   if (window.top !== window) return
-  createBridge('page', 'preload', createWire, message => {
+  const bridge = createBridge('page', 'preload', createWire, message => {
     if (message.type !== 'expose') return
     const freeze = value => {
       if (typeof value !== 'object' || value === null) return value
@@ -105,12 +105,26 @@ export function pageWorld(createBridge, createWire) {
     }
     Object.defineProperty(window, message.name, { value: freeze(message.api), enumerable: true })
   })
+  // the app decides about windows that the page wants to open; none is opened by the browser
+  const open = url => {
+    bridge.send({ type: 'open', url: String(new URL(String(url ?? 'about:blank'), location.href)) })
+    return null
+  }
+  window.open = open
+  document.addEventListener('click', event => {
+    const link = event.target instanceof Element ? event.target.closest('a[href][target]:not([target=_self])') : null
+    if (link === null || event.defaultPrevented) return
+    event.preventDefault()
+    open(link.href)
+  })
 }
 
 /** In the isolated world: a sandboxed preload's `require('electron')`, and the preload itself. */
 export function preloadWorld(createBridge, createWire, run, platform) {
   if (window.top !== window) return
-  const bridge = createBridge('preload', 'page', createWire, () => {})
+  const bridge = createBridge('preload', 'page', createWire, message => {
+    if (message.type === 'open') toHost({ type: 'open', url: message.url })
+  })
   const wire = createWire(undefined)
   const listeners = new Map()
   const pending = new Map()

@@ -1,0 +1,281 @@
+import type { EmbeddingState } from '#shared/domain/health.ts'
+import { sleep } from '../../llm/models.ts'
+import type { Clock, Logger } from '../../ports.ts'
+import type { SettingsStore } from '../../settings/settings-store.ts'
+import type { WriteDb } from '../../store/database.ts'
+import { findEntry } from '../../store/entries.ts'
+import { countVectors, findVector, nearestVectors, putVector, textHashOf, unembedded } from '../../store/vectors.ts'
+import type { Problems } from '../../system/problems.ts'
+import { yieldToLoop } from '../../yield-to-loop.ts'
+import { createBuiltin } from './builtin.ts'
+import type { Embedder } from './embedder.ts'
+import { createEndpoint } from './endpoint.ts'
+import { createVectorCache } from './vector-cache.ts'
+
+/** Vectors of all entries by one provider (SPEC §2.5), made in the background and never in anybody's way. */
+export interface Embeddings {
+  start(): void
+  state(): EmbeddingState
+  settingsChanged(): void
+  entriesChanged(ids: readonly string[] | null): void
+  /** Resolves when every entry has been looked at, or when the provider cannot go on for now. */
+  idle(): Promise<void>
+  /** The vector of a text; null when embeddings are off, the provider is down, or it has none for this text. */
+  query(text: string): Promise<Float32Array | null>
+  /** An entry's vector by the present model. */
+  vector(seq: number): Float32Array | null
+  /** The nearest live entries, best first; exact. */
+  nearest(vector: Float32Array, limit: number): { seq: number; similarity: number }[]
+  minSimilarity(): number
+  duplicateThreshold(): number | null
+  close(): Promise<void>
+}
+
+const BATCH = 32
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 300_000
+/** A provider that just failed is not asked by every search again for this long. */
+const QUERY_REST_MS = 15_000
+
+/** Scales differ between models: measured for the built-in one on labelled pairs, usual for endpoints. */
+const THRESHOLDS = {
+  builtin: { min: 0.5, duplicate: 0.85 },
+  endpoint: { min: 0.5, duplicate: 0.88 },
+} as const
+
+export function createEmbeddings(ports: {
+  readonly db: WriteDb
+  /** Another process embeds the entries; this one only searches. */
+  readonly readOnly: boolean
+  readonly settings: SettingsStore
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly problems: Problems
+  readonly memoryFolder: () => string
+  readonly onState: (state: EmbeddingState) => void
+}): Embeddings {
+  const { db, settings, logger, problems } = ports
+  const cache = createVectorCache(ports.memoryFolder, logger)
+  let embedder: Promise<Embedder | null> | null = null
+  let name: string | null = null
+  let working: Promise<void> | null = null
+  let again = false
+  let started = false
+  let message: string | null = null
+  let failedAt = Number.NEGATIVE_INFINITY
+  let abort = new AbortController()
+  let stuck = false
+  let told = ''
+
+  const options = () => settings.current().Embedding
+
+  function current(): Promise<Embedder | null> {
+    embedder ??= make().then(made => {
+      name = made?.name ?? null
+      return made
+    })
+    return embedder
+  }
+
+  async function make(): Promise<Embedder | null> {
+    const { Provider, Endpoint, Model } = options()
+    if (Provider === 'builtin') return createBuiltin()
+    if (Provider === 'off' || Endpoint.trim() === '' || Model.trim() === '') return null
+    try {
+      return createEndpoint({ endpoint: Endpoint, model: Model, apiKey: await settings.secret('Embedding.ApiKey') })
+    } catch (error) {
+      message = error instanceof Error ? error.message : String(error)
+      return null
+    }
+  }
+
+  function state(): EmbeddingState {
+    const { Provider, Endpoint, Model } = options()
+    const ready = Provider === 'builtin' || (Provider === 'endpoint' && Endpoint.trim() !== '' && Model.trim() !== '')
+    const counts = name === null ? { done: 0, total: 0 } : countVectors(db, name)
+    return {
+      provider: Provider,
+      model: Provider === 'builtin' ? 'built-in (English)' : Provider === 'endpoint' ? Model : null,
+      dimensions: Provider === 'builtin' ? 512 : null,
+      ...counts,
+      message: Provider === 'endpoint' && !ready ? 'An endpoint and a model have to be chosen.' : message,
+    }
+  }
+
+  function tell(): void {
+    const next = state()
+    const text = JSON.stringify(next)
+    if (text === told) return
+    told = text
+    ports.onState(next)
+  }
+
+  async function work(signal: AbortSignal): Promise<void> {
+    let pause = FIRST_PAUSE_MS
+    while (!signal.aborted) {
+      const provider = await current()
+      if (provider === null || signal.aborted) return
+      const rows = unembedded(db, provider.name, BATCH)
+      if (rows.length === 0) return
+      try {
+        await embedRows(provider, rows, signal)
+        pause = FIRST_PAUSE_MS
+        recovered()
+      } catch (error) {
+        if (signal.aborted) return
+        failed(error)
+        stuck = true
+        announce()
+        await sleep(pause, signal).catch(() => {})
+        pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+        stuck = false
+      }
+      tell()
+      await yieldToLoop()
+    }
+  }
+
+  async function embedRows(
+    provider: Embedder,
+    rows: readonly { seq: number; id: string; content: string }[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const wanted = rows.map(row => ({ ...row, textHash: textHashOf(db, row.seq) ?? '' }))
+    const cached = wanted.map(row => cache.get(provider.name, row.id, row.textHash))
+    const missing = wanted.filter((_, i) => cached[i] === null)
+    const most = options().MaxInputChars
+    const made =
+      missing.length === 0
+        ? []
+        : await provider.embed(
+            missing.map(row => row.content.slice(0, most).toWellFormed()),
+            signal,
+          )
+    if (signal.aborted) return
+    const fresh = new Map(missing.map((row, i) => [row.seq, made[i] ?? null]))
+    db.transaction(() => {
+      wanted.forEach((row, i) => {
+        const vector = cached[i] ?? fresh.get(row.seq) ?? null
+        putVector(db, { seq: row.seq, model: provider.name, textHash: row.textHash, vector })
+      })
+    })
+    cache.put(
+      provider.name,
+      missing.flatMap(row => {
+        const vector = fresh.get(row.seq)
+        return vector === null || vector === undefined ? [] : [{ id: row.id, textHash: row.textHash, vector }]
+      }),
+    )
+  }
+
+  function failed(error: unknown): void {
+    failedAt = ports.clock.now()
+    const why = error instanceof Error ? error.message : String(error)
+    message = `Similarity by meaning is not available: ${why.slice(0, 200)}. Search goes on by words.`
+    problems.report({ kind: 'embedding', message })
+    tell()
+  }
+
+  function recovered(): void {
+    failedAt = Number.NEGATIVE_INFINITY
+    if (message === null) return
+    message = null
+    problems.clear({ kind: 'embedding' })
+  }
+
+  const listeners: (() => void)[] = []
+  function announce(): void {
+    for (const listen of listeners.splice(0)) listen()
+  }
+
+  function run(): void {
+    if (!started || ports.readOnly || abort.signal.aborted) return
+    if (working !== null) {
+      again = true
+      return
+    }
+    working = work(abort.signal)
+      .catch(error => logger.error('embedding stopped', { cause: String(error) }))
+      .finally(() => {
+        working = null
+        tell()
+        if (again) {
+          again = false
+          run()
+        }
+        announce()
+      })
+  }
+
+  return {
+    start() {
+      started = true
+      void current().then(() => {
+        tell()
+        run()
+      })
+    },
+    state,
+    settingsChanged() {
+      abort.abort()
+      const old = embedder
+      embedder = null
+      name = null
+      message = null
+      failedAt = Number.NEGATIVE_INFINITY
+      problems.clear({ kind: 'embedding' })
+      void old?.then(one => one?.close())
+      abort = new AbortController()
+      const next = (): void => {
+        void current().then(() => {
+          tell()
+          run()
+        })
+      }
+      if (working === null) next()
+      else void working.finally(next)
+    },
+    entriesChanged(ids) {
+      for (const id of ids ?? []) if (findEntry(db, id) === undefined) cache.forget(id)
+      run()
+    },
+    async idle() {
+      await current()
+      run()
+      while (working !== null && !stuck) {
+        await new Promise<void>(resolve => {
+          listeners.push(resolve)
+          void working?.finally(resolve)
+        })
+      }
+    },
+    async query(text) {
+      if (text.trim() === '' || ports.clock.now() - failedAt < QUERY_REST_MS) return null
+      const provider = await current()
+      if (provider === null || countVectors(db, provider.name).done === 0) return null
+      try {
+        const [vector] = await provider.embed([text.slice(0, options().MaxInputChars).toWellFormed()], abort.signal)
+        return vector ?? null
+      } catch (error) {
+        if (!abort.signal.aborted) failed(error)
+        return null
+      }
+    },
+    vector: seq => (name === null ? null : findVector(db, seq, name)),
+    nearest: (vector, limit) => (name === null ? [] : nearestVectors(db, name, vector, limit)),
+    minSimilarity() {
+      const { MinSimilarityThreshold, Provider } = options()
+      if (typeof MinSimilarityThreshold === 'number') return MinSimilarityThreshold
+      return THRESHOLDS[Provider === 'builtin' ? 'builtin' : 'endpoint'].min
+    },
+    duplicateThreshold() {
+      const { Provider } = options()
+      return Provider === 'off' ? null : THRESHOLDS[Provider].duplicate
+    },
+    async close() {
+      abort.abort()
+      await working
+      await (await embedder)?.close()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { ReadDb, WriteDb } from './database.ts'
+
+/** A live entry without an up-to-date vector of a model. */
+export interface Unembedded {
+  readonly seq: number
+  readonly id: string
+  readonly content: string
+}
+
+const bytesOf = (vector: Float32Array): Buffer => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
+
+/** A vector as it is stored; copied, since the driver may reuse its buffer. */
+export function vectorFrom(bytes: Uint8Array): Float32Array {
+  const copy = new Uint8Array(bytes)
+  return new Float32Array(copy.buffer, 0, Math.floor(copy.byteLength / 4))
+}
+
+/** Keeps the vector of an entry for a model; null says that the model has none for this text. */
+export const putVector = (
+  db: WriteDb,
+  row: { seq: number; model: string; textHash: string; vector: Float32Array | null },
+): void =>
+  void db.run(
+    'INSERT OR REPLACE INTO entry_vector (seq, model, text_hash, vector) SELECT seq, ?, ?, ? FROM entry WHERE seq = ?',
+    row.model,
+    row.textHash,
+    row.vector === null ? null : bytesOf(row.vector),
+    row.seq,
+  )
+
+/** Live entries that the model has not looked at in their present text, newest first. */
+export const unembedded = (db: ReadDb, model: string, limit: number): Unembedded[] =>
+  db.all(
+    `SELECT e.seq, e.id, e.content FROM entry e LEFT JOIN entry_vector v ON v.seq = e.seq AND v.model = ?
+     WHERE e.archived_at IS NULL AND (v.seq IS NULL OR v.text_hash <> e.fold_hash) ORDER BY e.seq DESC LIMIT ?`,
+    model,
+    limit,
+  )
+
+export function countVectors(db: ReadDb, model: string): { done: number; total: number } {
+  const row = db.get<{ total: number; done: number }>(
+    `SELECT COUNT(*) AS total, COUNT(v.seq) AS done FROM entry e
+     LEFT JOIN entry_vector v ON v.seq = e.seq AND v.model = ? AND v.text_hash = e.fold_hash WHERE e.archived_at IS NULL`,
+    model,
+  )
+  return row ?? { done: 0, total: 0 }
+}
+
+export function findVector(db: ReadDb, seq: number, model: string): Float32Array | null {
+  const row = db.get<{ vector: Buffer | null }>(
+    'SELECT vector FROM entry_vector WHERE seq = ? AND model = ?',
+    seq,
+    model,
+  )
+  return row === undefined || row.vector === null ? null : vectorFrom(row.vector)
+}
+
+/** The vectors of a model nearest to one, live entries only, exact: cosine by sqlite-vec over all of them. */
+export const nearestVectors = (
+  db: ReadDb,
+  model: string,
+  vector: Float32Array,
+  limit: number,
+): { seq: number; similarity: number }[] =>
+  db.all(
+    `SELECT v.seq, 1.0 - vec_distance_cosine(v.vector, ?) AS similarity
+     FROM entry_vector v JOIN entry e ON e.seq = v.seq
+     WHERE v.model = ? AND v.vector IS NOT NULL AND length(v.vector) = ? AND e.archived_at IS NULL
+     ORDER BY similarity DESC, v.seq LIMIT ?`,
+    bytesOf(vector),
+    model,
+    vector.byteLength,
+    limit,
+  )
+
+export const textHashOf = (db: ReadDb, seq: number): string | null =>
+  db.get<{ hash: string }>('SELECT fold_hash AS hash FROM entry WHERE seq = ?', seq)?.hash ?? null
