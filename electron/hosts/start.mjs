@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfStale } from './build-if-stale.mjs'
-import { chooseHost } from './choose-host.mjs'
-import { canFetchElectron, electronBinary, fetchElectron } from './electron-binary.mjs'
-import { findBrowser } from './find-browser.mjs'
-import { installChromium, isDebian, isRoot } from './install-browser.mjs'
+import { buildIfStale } from './start/build-if-stale.mjs'
+import { chooseHost } from './start/choose-host.mjs'
+import { canFetchElectron, electronBinary, fetchElectron } from './start/electron-binary.mjs'
+import { findBrowser } from './start/find-browser.mjs'
+import { installChromium, isDebian, isRoot } from './start/install-browser.mjs'
 
 // Starts the desktop app with Electron where it is or can be fetched, else with an installed browser.
 //   --dev        the window's sources are served as they are edited

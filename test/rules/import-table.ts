@@ -89,14 +89,25 @@ const ROOMS: readonly Room[] = [
     ),
   },
   {
-    name: 'hosts/chromium',
-    owns: path => within('electron/hosts/chromium')(path) || path === 'electron/hosts/start.mjs',
+    name: 'hosts/start',
+    owns: path => within('electron/hosts/start')(path) || path === 'electron/hosts/start.mjs',
     refuses: only(
       t =>
         t.kind === 'file'
-          ? within('electron/hosts/chromium')(t.path) ||
-            t.path === 'electron/hosts/start.mjs' ||
-            within('electron/hosts/start')(t.path)
+          ? within('electron/hosts/start')(t.path) ||
+            within('electron/hosts/chromium')(t.path) ||
+            t.path === 'electron.vite.config.ts'
+          : isNode(t.name) || t.name === 'vite',
+      'the hosts that it starts, Node and the development server: it knows no product',
+    ),
+  },
+  {
+    name: 'hosts/chromium',
+    owns: within('electron/hosts/chromium'),
+    refuses: only(
+      t =>
+        t.kind === 'file'
+          ? within('electron/hosts/chromium')(t.path)
           : isNode(t.name) || t.name === 'playwright-core' || t.name === 'electron',
       'itself, Node and playwright-core: it knows no product',
     ),

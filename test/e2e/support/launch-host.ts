@@ -1,7 +1,7 @@
 import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test'
 import { launch } from '../../../electron/hosts/chromium/launch.mjs'
-import { electronBinary } from '../../../electron/hosts/electron-binary.mjs'
-import { findBrowser } from '../../../electron/hosts/find-browser.mjs'
+import { electronBinary } from '../../../electron/hosts/start/electron-binary.mjs'
+import { findBrowser } from '../../../electron/hosts/start/find-browser.mjs'
 
 /** An app under test, on whichever host it runs. */
 export interface RunningApp {
