@@ -223,7 +223,10 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
         pendingExpansions: () => countExpansions(db),
         problems: () => problems.list(),
         waitFor: {
-          embeddings: () => room.embeddings.idle(),
+          async embeddings() {
+            await room.embeddings.idle()
+            await room.nearDuplicates.idle()
+          },
           expansions: () => chat.expansions.idle(),
           mirror: () => mirror.idle(),
         },
@@ -249,6 +252,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       await chat.close()
       await dream.close()
       await room.embeddings.close()
+      await room.nearDuplicates.close()
       await starting
       await mirror.close()
       await working.close()

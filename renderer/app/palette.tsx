@@ -52,6 +52,7 @@ export function Palette() {
     setQuery('')
     navigate(place)
   }
+  const fits = (label: string): boolean => label.toLowerCase().includes(query.trim().toLowerCase())
   const dream = (): void => {
     setOpen(false)
     navigate({ view: 'dreams' })
@@ -81,7 +82,7 @@ export function Palette() {
       label="Commands, chats and memories"
       className="palette"
       overlayClassName="overlay"
-      shouldFilter
+      shouldFilter={false}
     >
       <Command.Input value={query} onValueChange={setQuery} placeholder="Search memories and chats, or do something" />
       <Command.List>
@@ -121,14 +122,16 @@ export function Palette() {
               <span className="clip">Remember “{query.trim()}”</span>
             </Command.Item>
           )}
-          {PLACES.map(([label, place]) => (
+          {PLACES.filter(([label]) => fits(label)).map(([label, place]) => (
             <Command.Item key={label} value={label} onSelect={() => go(place)}>
               {label}
             </Command.Item>
           ))}
-          <Command.Item value="Dream now" onSelect={dream}>
-            Dream now
-          </Command.Item>
+          {fits('Dream now') ? (
+            <Command.Item value="Dream now" onSelect={dream}>
+              Dream now
+            </Command.Item>
+          ) : null}
           <Command.Item
             value="First steps"
             onSelect={() => {

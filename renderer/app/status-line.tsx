@@ -12,11 +12,11 @@ const MODEL = {
 /** Model, vectors, files and dreams at a glance; each leads to what it speaks of. */
 export function StatusLine() {
   const status = useStatus(state => state.status)
-  if (status === null) return <footer className="status" aria-label="Status" />
+  if (status === null) return <footer className="status" />
   const { model, mirror } = status
   const [tone, said] = MODEL[model.state]
   return (
-    <footer className="status" aria-label="Status">
+    <footer className="status">
       <button type="button" onClick={() => navigate({ view: 'settings' })} title={model.message ?? undefined}>
         <span className={`dot ${tone}`} />
         {model.name === null ? said : `${model.name} · ${said}`}

@@ -61,8 +61,7 @@ export function SearchInput({
       <Search size={14} aria-hidden />
       <input
         ref={inputRef}
-        type="text"
-        role="searchbox"
+        type="search"
         aria-label={label}
         placeholder={label}
         spellCheck={false}

@@ -68,5 +68,10 @@ export function Marked({ text, terms }: { readonly text: string; readonly terms:
   if (wanted.length === 0) return text
   const parts = text.split(new RegExp(`(${wanted.toSorted((a, b) => b.length - a.length).join('|')})`, 'giu'))
   // every second part is a match, as the pattern is one group
-  return parts.map((part, i) => (i % 2 === 1 ? <mark key={`${i}-${part}`}>{part}</mark> : part))
+  let at = 0
+  return parts.map((part, i) => {
+    const key = at
+    at += part.length
+    return i % 2 === 1 ? <mark key={key}>{part}</mark> : part
+  })
 }

@@ -11,6 +11,7 @@ import { createEntryWriter, type EntryIndex, type EntryTx, type EntryWriter } fr
 import { createImporting, type Importing } from './import.ts'
 import type { Candidate, Memory, SaveOutcome } from './memory.ts'
 import type { MemoryPorts } from './memory-ports.ts'
+import { createNearDuplicates, type NearDuplicates } from './near-duplicates.ts'
 import { createNeighbours } from './neighbours.ts'
 import { createSample, type Sample } from './sample.ts'
 import { createSaving, factOf } from './save.ts'
@@ -26,6 +27,7 @@ export interface MemoryRoom {
   readonly importing: Importing
   readonly sample: Sample
   readonly embeddings: Embeddings
+  readonly nearDuplicates: NearDuplicates
   readonly vocabulary: () => Vocabulary
   /** SPEC §2.6 within a deed that is under way, for the dream. */
   readonly place: (tx: EntryTx, candidate: Candidate) => SaveOutcome
@@ -58,6 +60,7 @@ export function createMemoryRoom(
     problems: ports.problems,
     memoryFolder: ports.memoryFolder,
     onState: state => bus.emit('embedding.state', state),
+    onEmbedded: ids => nearDuplicates.touch(ids),
   })
   const index = createSearchIndex(db)
   const writer = createEntryWriter({
@@ -69,6 +72,7 @@ export function createMemoryRoom(
       const told = ids.length > MOST_IDS_TOLD ? null : ids
       bus.emit('memory.changed', { ids: told })
       embeddings.entriesChanged(told)
+      nearDuplicates.touch(ids)
       ports.onOwed()
     },
   })
@@ -82,6 +86,7 @@ export function createMemoryRoom(
     vocabulary: createVocabularyFile(ports.home, logger),
   }
   const neighbours = createNeighbours(parts, embeddings)
+  const nearDuplicates = createNearDuplicates({ ...parts, readOnly: ports.readOnly }, neighbours)
   const search = createSearch(parts, embeddings)
   const saving = createSaving(parts, neighbours)
   const curation = createCuration(parts)
@@ -95,6 +100,7 @@ export function createMemoryRoom(
     importing,
     sample: createSample(parts, importing, ports.resources),
     embeddings,
+    nearDuplicates,
     vocabulary: parts.vocabulary,
     place: (tx, candidate) => saving.place(tx, factOf(candidate), null),
   }

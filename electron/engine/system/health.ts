@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Output, Parsed } from '#shared/contract/index.ts'
 import type { EmbeddingState, MirrorState, Problem } from '#shared/domain/health.ts'
 import { instantOf } from '#shared/domain/instant.ts'
@@ -43,7 +43,7 @@ export async function checkHealth(from: HealthSources, input: Parsed<'health.che
     readOnly: from.readOnly,
     database: {
       ok: check === 'ok',
-      sizeBytes: statSync(from.databasePath).size,
+      sizeBytes: sizeOf(from.databasePath),
       message: check === 'ok' ? 'The database is sound.' : `The database check says: ${check}`,
     },
     counts: {
@@ -60,6 +60,10 @@ export async function checkHealth(from: HealthSources, input: Parsed<'health.che
     problems: [...from.problems()],
   }
 }
+
+/** The database with what waits in its journal. */
+const sizeOf = (path: string): number =>
+  [path, `${path}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0)
 
 /** How many archived entries the purge will take in the next seven days. */
 function purgedWithinAWeek({ db, clock, settings }: HealthSources): number {

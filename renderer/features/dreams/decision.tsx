@@ -1,8 +1,8 @@
-import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
 import type { Decision } from '#shared/domain/dream.ts'
 import { navigate } from '../../lib/navigation.ts'
 import { Link } from '../../ui/button.tsx'
+import { WordDiff } from '../../ui/word-diff.tsx'
 import { kindWords, statusWords } from './words.ts'
 
 /** One decision: what it did, why, and its texts as a difference in words. */
@@ -49,19 +49,13 @@ function Texts({ decision: { before = [], after, kind } }: { readonly decision: 
   const compared = after !== undefined && before.length > 0 && kind !== 'superseded' && kind !== 'folded'
   return (
     <div className="texts" dir="auto">
-      {compared
-        ? diffWordsWithSpace(together, after).map((part, i) =>
-            part.added ? (
-              <ins key={`${i}-${part.value}`}>{part.value}</ins>
-            ) : part.removed ? (
-              <del key={`${i}-${part.value}`}>{part.value}</del>
-            ) : (
-              <span key={`${i}-${part.value}`}>{part.value}</span>
-            ),
-          )
-        : before.map((text, i) => (
-            <span key={text.id}>{kind === 'superseded' && i === 0 ? <del>{text.content}</del> : text.content}</span>
-          ))}
+      {compared ? (
+        <WordDiff from={together} to={after} />
+      ) : (
+        before.map((text, i) => (
+          <span key={text.id}>{kind === 'superseded' && i === 0 ? <del>{text.content}</del> : text.content}</span>
+        ))
+      )}
       {!compared && before.length === 0 ? <ins>{after}</ins> : null}
     </div>
   )

@@ -38,7 +38,7 @@ export default function HealthView() {
   const { counts, mirror, embeddings } = health
   const most = Math.max(1, ...health.importance)
   return (
-    <div className="health" aria-label="Health">
+    <section className="health" aria-label="Health">
       <h1>
         {health.problems.length === 0 && health.database.ok ? 'Everything is in order' : 'Something needs a look'}
       </h1>
@@ -151,7 +151,7 @@ export default function HealthView() {
         onClose={() => setRebuilding('')}
         onConfirm={rebuild}
       />
-    </div>
+    </section>
   )
 }
 

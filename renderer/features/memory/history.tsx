@@ -1,10 +1,10 @@
-import { diffWordsWithSpace } from 'diff'
 import type { EntryEvent } from '#shared/domain/entry-event.ts'
 import { ask } from '../../lib/bridge.ts'
 import { exactTime, shortTime } from '../../lib/dates.ts'
 import { navigate } from '../../lib/navigation.ts'
 import { complain, say } from '../../lib/toasts.ts'
 import { Link } from '../../ui/button.tsx'
+import { WordDiff } from '../../ui/word-diff.tsx'
 import { actorWords, eventWords } from './selectors.ts'
 
 /** Everything that happened to a memory, newest first; each change can be taken back. */
@@ -59,15 +59,7 @@ function TextDiff({ event: { before, after } }: { readonly event: EntryEvent }) 
   if (typeof before?.content !== 'string' || typeof after?.content !== 'string') return null
   return (
     <div className="diff" dir="auto">
-      {diffWordsWithSpace(before.content, after.content).map((part, i) =>
-        part.added ? (
-          <ins key={`${i}-${part.value}`}>{part.value}</ins>
-        ) : part.removed ? (
-          <del key={`${i}-${part.value}`}>{part.value}</del>
-        ) : (
-          part.value
-        ),
-      )}
+      <WordDiff from={before.content} to={after.content} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { counted } from '../../lib/numbers.ts'
 import { Link } from '../../ui/button.tsx'
 import { Option } from './option.tsx'
 import type { OptionRow } from './store.ts'
@@ -17,7 +18,7 @@ export function Section({ options, after }: { readonly options: readonly OptionR
       {after}
       {advanced.length === 0 ? null : (
         <Link onClick={() => setMore(!more)} aria-expanded={more}>
-          {more ? 'Fewer options' : `${advanced.length} more options`}
+          {more ? 'Fewer options' : counted(advanced.length, 'more option')}
         </Link>
       )}
       {more ? advanced.map(option => <Option key={option.name} option={option} />) : null}

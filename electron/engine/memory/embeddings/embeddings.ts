@@ -53,6 +53,8 @@ export function createEmbeddings(ports: {
   readonly problems: Problems
   readonly memoryFolder: () => string
   readonly onState: (state: EmbeddingState) => void
+  /** These entries have been looked at in their present text. */
+  readonly onEmbedded: (ids: readonly string[]) => void
 }): Embeddings {
   const { db, settings, logger, problems } = ports
   const cache = createVectorCache(ports.memoryFolder, logger)
@@ -159,6 +161,7 @@ export function createEmbeddings(ports: {
         putVector(db, { seq: row.seq, model: provider.name, textHash: row.textHash, vector })
       })
     })
+    ports.onEmbedded(rows.map(row => row.id))
     cache.put(
       provider.name,
       missing.flatMap(row => {
