@@ -55,6 +55,7 @@ export function App() {
       <div className="app">
         <Rail />
         <main className="view" data-view={view}>
+          <h1 className="hidden">{view}</h1>
           <EngineNotice />
           <ErrorBoundary key={view}>
             <Suspense fallback={<div />}>

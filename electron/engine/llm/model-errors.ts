@@ -23,7 +23,7 @@ export function failureOf(error: unknown, now: number): Failure {
   }
   return {
     status: null,
-    message: error instanceof Error ? error.message : String(error),
+    message: deepestMessage(error),
     retryAfterMs: null,
     code: codeOf(error),
   }
@@ -45,6 +45,15 @@ function retryAfter(headers: Headers | undefined, now: number): number | null {
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
   const at = Date.parse(value)
   return Number.isNaN(at) ? null : Math.max(0, at - now)
+}
+
+/** The SDK says "Connection error."; what went wrong stands in its cause. */
+function deepestMessage(error: unknown): string {
+  let message = String(error)
+  for (let one: unknown = error, depth = 0; one instanceof Error && depth < 6; one = one.cause, depth++) {
+    if (one.message !== '') message = one.message
+  }
+  return message
 }
 
 function codeOf(error: unknown): string | null {

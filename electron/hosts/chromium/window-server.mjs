@@ -74,8 +74,8 @@ export function createWindowServer({ executablePath, headless, send }) {
 
   /** The app decides about new windows; one that the browser opened all the same goes at once. */
   async function adopt(page) {
-    await page.opener()
-    if (!ownPages.has(page) && windows.size > 0) await page.close().catch(() => {})
+    const opener = await page.opener()
+    if (opener !== null && !ownPages.has(page)) await page.close().catch(() => {})
   }
 
   async function serve(route, request) {

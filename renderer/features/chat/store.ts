@@ -78,6 +78,7 @@ export async function send(message: string): Promise<void> {
 
 export async function retry(messageId?: string): Promise<void> {
   const { sessionId } = get()
+  dropFrom(messageId ?? get().messages.findLast(message => message.role === 'assistant')?.id)
   set({ answering: true, error: null })
   const result = await call('chat.retry', messageId === undefined ? { sessionId } : { sessionId, messageId })
   await reload(sessionId)
@@ -86,10 +87,17 @@ export async function retry(messageId?: string): Promise<void> {
 
 export async function edit(messageId: string, message: string, takeBackMemories: boolean): Promise<void> {
   const { sessionId } = get()
+  dropFrom(messageId)
   set({ answering: true, error: null })
   const result = await call('chat.edit', { sessionId, messageId, message, takeBackMemories })
   await reload(sessionId)
   settle(sessionId, result.ok ? null : result.error)
+}
+
+/** What a retry or an edit replaces goes at once. */
+function dropFrom(messageId: string | undefined): void {
+  const place = get().messages.findIndex(message => message.id === messageId)
+  if (place >= 0) set({ messages: get().messages.slice(0, place) })
 }
 
 export const stop = (): void => void call('chat.stop', { sessionId: get().sessionId })

@@ -33,12 +33,12 @@ export default function FirstRun() {
   return (
     <div className="first-run" role="dialog" aria-modal aria-label="First steps">
       <div className="card">
-        <header>
-          <span className="wordmark">Reverie</span>
+        <div className="welcome">
+          <h1 className="wordmark">Reverie</h1>
           <span className="muted">
             An assistant that remembers. Everything it learns stays on this computer, where you can see it.
           </span>
-        </header>
+        </div>
         <ol className="steps">
           {STEPS.map((name, i) => (
             <li key={name} aria-current={i === step ? 'step' : undefined}>
@@ -53,7 +53,7 @@ export default function FirstRun() {
         ) : (
           <SampleStep onDone={finish} />
         )}
-        <footer className="row">
+        <div className="row">
           {step > 0 ? (
             <Button kind="quiet" onClick={() => setStep(step - 1)}>
               Back
@@ -64,7 +64,7 @@ export default function FirstRun() {
             Skip all
           </Button>
           <Button onClick={next}>{step === STEPS.length - 1 ? 'Begin' : 'Skip this step'}</Button>
-        </footer>
+        </div>
       </div>
     </div>
   )
