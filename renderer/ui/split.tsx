@@ -40,13 +40,16 @@ export function Split({
         const limits = widths[i]
         if (limits === undefined) {
           return (
-            <div key="rest" className="grow" style={{ minHeight: 0 }}>
+            <div key="rest" className="rest">
               {child}
             </div>
           )
         }
         return [
-          <div key={limits.label} style={{ width: kept[i] ?? limits.start, flex: 'none', minHeight: 0 }}>
+          <div
+            key={limits.label}
+            style={{ width: kept[i] ?? limits.start, flex: '0 1 auto', minWidth: limits.min, minHeight: 0 }}
+          >
             {child}
           </div>,
           <button

@@ -41,7 +41,10 @@ const LINES: Readonly<Record<string, string>> = {
 const CLASSES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(LINES)
     .flatMap(([name, line]) => line.split(/\s+/u).map(word => [fold(word), name] as const))
-    .reduce((map, [word, name]) => map.set(word, new Set([...(map.get(word) ?? []), name])), new Map<string, Set<string>>()),
+    .reduce(
+      (map, [word, name]) => map.set(word, new Set([...(map.get(word) ?? []), name])),
+      new Map<string, Set<string>>(),
+    ),
 )
 
 /** All words of the classes, for cutting scripts without spaces. */
@@ -77,10 +80,17 @@ export const PEOPLE: ReadonlySet<string> = words(`
 /** What excludes what by knowledge of the world: the left word said of somebody denies the right ones done. */
 export const EXCLUDED: readonly { readonly said: ReadonlySet<string>; readonly denies: ReadonlySet<string> }[] = [
   {
-    said: words('vegetarian vegan vegetarier vegetarierin veganer vegetariano vegetariana вегетарианец вегетарианка 素食者'),
-    denies: words('meat steak beef pork chicken bacon ham sausage burger lamb turkey fleisch wurst rindfleisch carne pollo jamón мясо курицу 肉 牛肉 猪肉'),
+    said: words(
+      'vegetarian vegan vegetarier vegetarierin veganer vegetariano vegetariana вегетарианец вегетарианка 素食者',
+    ),
+    denies: words(
+      'meat steak beef pork chicken bacon ham sausage burger lamb turkey fleisch wurst rindfleisch carne pollo jamón мясо курицу 肉 牛肉 猪肉',
+    ),
   },
-  { said: words('teetotal teetotaller teetotaler abstinent'), denies: words('beer wine alcohol whisky vodka bier wein cerveza vino') },
+  {
+    said: words('teetotal teetotaller teetotaler abstinent'),
+    denies: words('beer wine alcohol whisky vodka bier wein cerveza vino'),
+  },
   {
     said: words('single bachelor unmarried ledig soltero soltera'),
     denies: words('wife husband spouse married ehefrau ehemann verheiratet esposa esposo casado casada'),

@@ -34,14 +34,35 @@ export interface Tables {
 }
 
 const LISTS = [
-  'functionWords', 'user', 'negations', 'markers', 'linking', 'verbs', 'additive', 'openers', 'joiners', 'comparisons',
-  'starters', 'neutral', 'past', 'exclusive', 'roaming',
+  'functionWords',
+  'user',
+  'negations',
+  'markers',
+  'linking',
+  'verbs',
+  'additive',
+  'openers',
+  'joiners',
+  'comparisons',
+  'starters',
+  'neutral',
+  'past',
+  'exclusive',
+  'roaming',
 ] as const satisfies readonly ListName[]
 /** Found by their form, so that one form stands for all. */
 const BY_FORM: ReadonlySet<ListName> = new Set(['verbs', 'additive', 'exclusive', 'roaming'])
 
-const words = (list: string): string[] => list.split(/\s+/u).filter(word => word !== '').map(fold)
-const groups = (list: string): string[][] => list.split(';').map(words).filter(group => group.length > 0)
+const words = (list: string): string[] =>
+  list
+    .split(/\s+/u)
+    .filter(word => word !== '')
+    .map(fold)
+const groups = (list: string): string[][] =>
+  list
+    .split(';')
+    .map(words)
+    .filter(group => group.length > 0)
 const pairs = (list: string): (readonly [string, string])[] =>
   words(list).map(pair => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? ''] as const)
 
@@ -70,7 +91,10 @@ function compile(lexicon: Lexicon): Tables {
     ...pairs(lexicon.denials).flat(),
   ]
   const phrases = Map.groupBy(
-    [...new Set(all)].filter(word => word.includes('_')).map(word => word.split('_')).toSorted((a, b) => b.length - a.length),
+    [...new Set(all)]
+      .filter(word => word.includes('_'))
+      .map(word => word.split('_'))
+      .toSorted((a, b) => b.length - a.length),
     phrase => phrase[0] ?? '',
   )
   return {
@@ -78,7 +102,9 @@ function compile(lexicon: Lexicon): Tables {
     is: (name, folded) => lists.get(name)?.has(BY_FORM.has(name) ? loose(folded) : folded) === true,
     form,
     ownForm: loose,
-    pronouns: new Map(groups(lexicon.pronouns).flatMap(group => group.map(word => [word, `<${group[0] ?? ''}>`] as const))),
+    pronouns: new Map(
+      groups(lexicon.pronouns).flatMap(group => group.map(word => [word, `<${group[0] ?? ''}>`] as const)),
+    ),
     opposites: new Set(
       groups(lexicon.opposites).flatMap(group => {
         const forms = group.flatMap(word => [form(word), loose(word)])

@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts'
 
 export const zh: Lexicon = {
   code: 'zh',
-  functionWords: `的 了 在 是 有 于 着 过 地 得 把 被 就 也 很 都 和 与 及 个 只 条 台 位 名 些 这 那 其 之 而 日期 时 这个 那个 一个 非常 比较 为 每 向 对`,
+  functionWords: `的 了 在 是 有 于 着 过 地 得 把 被 就 也 很 都 和 与 及 个 只 条 台 位 名 些 这 那 其 之 而 日期 时 这个 那个 一个 非常 比较 每 向 对`,
   user: `用户 我 我的`,
   pronouns: `他 他的; 她 她的; 他们; 我们; 你 你的`,
   negations: `不 没 没有 未 无 非 别 不再 从不 并非 不是 不会 不要 勿 毫无 从未`,
