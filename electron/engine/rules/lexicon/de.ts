@@ -35,9 +35,4 @@ export const de: Lexicon = {
     mein meine sein seine ihre unser unsere dieser diese dieses jeder jede jedes und oder aber wenn weil seit nach vor bei mit von im in am an auf aus für
     zum zur zu morgens abends mittags nachts immer nie oft manchmal heute gestern morgen bald früher jetzt dann dort hier nicht kein keine bitte
     alle alles man war waren wurde wird kann soll muss darf als ob dass derzeit aktuell meistens selten täglich wöchentlich nur auch noch schon`,
-  neutral: `jetzt derzeit aktuell inzwischen mittlerweile nun momentan heute zurzeit gerade noch_immer immer_noch wieder schon`,
-  past: `war waren wurde hatte früher ehemals ehemalig ehemaliger damals`,
-  exclusive: `wohnt lebt arbeitet heißt heisst wiegt kostet beträgt geboren verheiratet zog zieht bevorzugt fährt läuft schläft lautet pendelt`,
-  roaming: `geht reist fliegt besucht hört spricht spielt liest schreibt lernt denkt träumt trifft läuft schwimmt`,
-  irregular: ``,
 }

@@ -57,9 +57,4 @@ export const en: Lexicon = {
   denials: `dislike=like dislikes=likes disagree=agree distrust=trust mistrust=trust unable=able non-smoker=smoker nonsmoker=smoker
     forbidden=allowed prohibited=allowed disallow=allow lacks=has refuse=accept`,
   starters: '',
-  neutral: `now currently nowadays today already still presently these_days at_the_moment right_now at_present as_of_now again`,
-  past: `was were had used_to former formerly ex previously once`,
-  exclusive: `live reside work born marry married name call weigh measure cost own_at age move relocate base employ engage sleep deploy host commute drive locate expire die retire graduate situate stay prefer`,
-  roaming: `go travel fly walk visit come listen look talk dream think work_with play volunteer meet speak run ride hike swim read write learn cook chat help trust believe`,
-  irregular: `went=go gone=go bought=buy brought=bring drove=drive driven=drive ate=eat eaten=eat drank=drink drunk=drink spoke=speak spoken=speak wrote=write written=write saw=see seen=see met=meet left=leave lost=lose made=make paid=pay ran=run said=say sold=sell sent=send slept=sleep spent=spend stood=stand swam=swim taught=teach told=tell took=take taken=take thought=think woke=wake won=win wore=wear worn=wear knew=know known=know kept=keep got=get gave=give given=give grew=grow grown=grow flew=fly flown=fly felt=feel found=find fell=fall chose=choose chosen=choose built=build began=begin begun=begin came=come broke=break broken=break became=become heard=hear held=hold hid=hide rode=ride sang=sing sat=sit lent=lend led=lead understood=understand quit=quit children=child mice=mouse feet=foot teeth=tooth men=man women=woman people=person wives=wife knives=knife`,
 }

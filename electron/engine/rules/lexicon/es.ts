@@ -28,9 +28,4 @@ export const es: Lexicon = {
     vende paga necesita quiere oye ve conoce sabe lleva pesa duerme desayuna cena sale llega empieza termina tiene es son era fue está hay el la los las un
     una unos unas su sus mi mis tu tus nuestro él ella ellos este esta ese esa cada todo todos no nunca siempre ya también desde hasta antes después con sin
     por para en de del al a y o pero si cuando como donde porque hoy ayer mañana ahora luego tomar`,
-  neutral: `ahora actualmente hoy todavía aún ya`,
-  past: `era fue estaba había tenía antiguo antigua anterior`,
-  exclusive: `vive reside trabaja llama pesa cuesta nació casado casada mudó prefiere conduce duerme`,
-  roaming: `va viaja visita habla juega escucha piensa sueña`,
-  irregular: ``,
 }

@@ -22,9 +22,4 @@ export const fr: Lexicon = {
   starters: `habite vit travaille aime adore déteste préfère utilise boit mange fume conduit va voyage court joue lit écrit parle apprend étudie achète vend paie
     veut voit connaît sait porte pèse dort part arrive commence finit possède le la les l un une des il elle ils elles nous vous je tu mon ma mes son sa ses ce
     cette ces chaque tous toujours jamais ne depuis avant après avec sans pour par en à de du et ou mais si quand comme où est sont a ont`,
-  neutral: `maintenant actuellement aujourd'hui encore déjà`,
-  past: `était avait ancien ancienne`,
-  exclusive: `habite vit travaille appelle pèse coûte né née marié mariée préfère conduit`,
-  roaming: `va voyage visite parle joue écoute pense`,
-  irregular: ``,
 }

@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts'
 
 export const zh: Lexicon = {
   code: 'zh',
-  functionWords: `的 了 在 是 有 于 着 过 地 得 把 被 就 也 很 都 和 与 及 个 只 条 台 位 名 些 这 那 其 之 而 日期 时 这个 那个 一个 非常 比较 每 向 对`,
+  functionWords: `的 了 在 是 有 于 着 过 地 得 把 被 就 也 很 都 和 与 及 个 只 条 台 位 名 些 这 那 其 之 而 日期 时 这个 那个 一个 非常 比较 为 每 向 对`,
   user: `用户 我 我的`,
   pronouns: `他 他的; 她 她的; 他们; 我们; 你 你的`,
   negations: `不 没 没有 未 无 非 别 不再 从不 并非 不是 不会 不要 勿 毫无 从未`,
@@ -20,9 +20,4 @@ export const zh: Lexicon = {
     上午 下午; 买 卖; 生 死; 有 无; 已 未; 男 女; 启用 禁用; 允许 禁止; 公开 私有; 春 夏 秋 冬; 已婚 未婚 离异; 增 减; 高 低; 长 短; 快 慢; 真 假; 有效 无效`,
   denials: `未婚=已婚 禁止=允许 讨厌=喜欢`,
   starters: '',
-  neutral: `现在 目前 如今 已 已经 今 还 仍 仍然`,
-  past: `曾 曾经 以前 原来 前任 曾在`,
-  exclusive: `住 住在 居住 工作 上班 叫 结婚 部署`,
-  roaming: `去 走 跑 飞 旅行 玩`,
-  irregular: ``,
 }
