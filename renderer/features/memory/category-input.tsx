@@ -7,14 +7,20 @@ export function CategoryInput({
   value,
   onChange,
   onDone,
+  onCancel,
+  onEnter,
   ...rest
 }: {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onDone?: () => void
+  readonly onCancel?: () => void
+  /** As `onDone`, but not when the field is only left. */
+  readonly onEnter?: () => void
   readonly id?: string
+  readonly autoFocus?: boolean
 }) {
-  const nodes = useMemory(state => state.taxonomy?.nodes ?? [])
+  const nodes = useMemory(state => state.taxonomy?.nodes) ?? []
   const list = useId()
   return (
     <>
@@ -26,7 +32,10 @@ export function CategoryInput({
         placeholder="general"
         onChange={event => onChange(event.target.value)}
         onBlur={onDone}
-        onKeyDown={event => event.key === 'Enter' && onDone?.()}
+        onKeyDown={event => {
+          if (event.key === 'Enter') (onEnter ?? onDone)?.()
+          if (event.key === 'Escape') onCancel?.()
+        }}
       />
       <datalist id={list}>
         {nodes.map(node => (

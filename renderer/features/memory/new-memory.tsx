@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import type { Output } from '#shared/contract/index.ts'
 import type { ErrorInfo } from '#shared/errors.ts'
-import { ask, infoOf } from '../../lib/bridge.ts'
-import { say } from '../../lib/toasts.ts'
+import { ask } from '../../lib/bridge.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextArea, TextInput } from '../../ui/fields.tsx'
+import { Field, Slider, TextArea, TextInput } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/pieces.tsx'
 import { CategoryInput } from './category-input.tsx'
-import { open } from './store.ts'
+import { tryDeed } from './deeds.ts'
+import { open, useMemory } from './store.ts'
 
 const SAID = {
   created: 'Saved.',
@@ -15,25 +16,44 @@ const SAID = {
   extended: 'Added to what was known about this.',
 } as const
 
+type SaveOutcome = Output<'memory.save'>
+
+/** The importance of what nobody says anything of. */
+const USUAL = 0.5
+
+function wordsOf(saved: SaveOutcome | undefined): string {
+  if (saved === undefined) return ''
+  const contradicts = saved.conflictWith !== undefined && saved.conflictWith.length > 0
+  return contradicts ? 'Saved. It contradicts something saved before; both are kept.' : SAID[saved.action]
+}
+
 /** A fact by hand. It goes through the same check as everything else: nothing is saved twice. */
 export function NewMemory({ onClose }: { readonly onClose: () => void }) {
+  const inFilter = useMemory(state => state.filter.category)
   const [content, setContent] = useState('')
-  const [category, setCategory] = useState('')
+  const [category, setCategory] = useState(inFilter ?? '')
   const [tags, setTags] = useState('')
+  const [importance, setImportance] = useState<number | null>(null)
   const [error, setError] = useState<ErrorInfo | null>(null)
+  const [saving, setSaving] = useState(false)
   const save = async (): Promise<void> => {
-    try {
-      const outcome = await ask('memory.save', { content, category: category.trim() === '' ? null : category, tags })
-      say(
-        outcome.conflictWith === undefined
-          ? SAID[outcome.action]
-          : 'Saved. It contradicts something saved before; both are kept.',
-      )
-      open(outcome.id)
-      onClose()
-    } catch (caught) {
-      setError(infoOf(caught))
-    }
+    if (content.trim() === '' || saving) return
+    setSaving(true)
+    const given = { content, category: category.trim() === '' ? null : category, tags }
+    let saved: SaveOutcome | undefined
+    const failed = await tryDeed(
+      () => wordsOf(saved),
+      ['new'],
+      async () => {
+        saved = await ask('memory.save', { ...given, ...(importance === null ? {} : { importance }) })
+      },
+      () => (saved === undefined ? [] : [saved.id]),
+    )
+    setSaving(false)
+    setError(failed)
+    if (failed !== null || saved === undefined) return
+    open(saved.id)
+    onClose()
   }
   const problem = (field: string): string | null => (error?.field === field ? error.message : null)
   return (
@@ -46,6 +66,7 @@ export function NewMemory({ onClose }: { readonly onClose: () => void }) {
             className="memory-text"
             value={content}
             onChange={event => setContent(event.target.value)}
+            onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void save()}
             autoFocus
           />
         )}
@@ -56,10 +77,16 @@ export function NewMemory({ onClose }: { readonly onClose: () => void }) {
       <Field label="Tags" help="Parted by commas." problem={problem('tags')}>
         {ids => <TextInput {...ids} value={tags} onChange={event => setTags(event.target.value)} />}
       </Field>
-      {error === null || error.field !== undefined ? null : <ErrorNotice error={error} />}
+      <div className="label">
+        <span>Importance {(importance ?? USUAL).toFixed(2)}</span>
+        <Slider label="Importance" value={importance ?? USUAL} onChange={setImportance} onCommit={setImportance} />
+      </div>
+      {error === null || ['content', 'category', 'tags'].includes(error.field ?? '') ? null : (
+        <ErrorNotice error={error} />
+      )}
       <div className="actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" disabled={content.trim() === ''} onClick={() => void save()}>
+        <Button kind="primary" disabled={content.trim() === '' || saving} onClick={() => void save()}>
           Save
         </Button>
       </div>

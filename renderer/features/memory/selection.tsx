@@ -1,46 +1,75 @@
 import { useState } from 'react'
+import type { Entry } from '#shared/domain/entry.ts'
 import { ask } from '../../lib/bridge.ts'
-import { counted } from '../../lib/numbers.ts'
+import { counted, grouped } from '../../lib/numbers.ts'
 import { complain, say } from '../../lib/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { Field, Slider, TextInput } from '../../ui/fields.tsx'
-import { CategoryInput } from './category-input.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Progress } from '../../ui/pieces.tsx'
+import { MoveDialog, ScoreDialog, TagDialog } from './bulk-dialogs.tsx'
+import { archive, move, purge, rescore, restore, retag, useWork } from './deeds.ts'
+import { exportJson } from './export.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { archive, forEach, restore, selectNone, targets, useMemory } from './store.ts'
+import { selectNone } from './selecting.ts'
+import { useMemory } from './store.ts'
 
 const MOST_MERGED = 12
+const MOST_SHOWN = 40
 type Doing = 'merge' | 'move' | 'tag' | 'score' | 'purge' | null
 
 /** What can be done to several memories at once. */
 export function Selection() {
-  const state = useMemory()
-  const ids = targets(state)
-  const rows = [...state.rows.values()].filter(row => state.selected.has(row.entry.id))
-  const archived = rows.filter(row => row.entry.archivedAt !== null).length
+  const selected = useMemory(state => state.selected)
+  const work = useWork(state => state.work)
   const [doing, setDoing] = useState<Doing>(null)
-  const [text, setText] = useState('')
-  const [score, setScore] = useState(0.5)
-  const close = (): void => {
-    setDoing(null)
-    setText('')
-  }
+  const entries = [...selected.values()]
+  const ids = [...selected.keys()]
+  const archived = entries.filter(entry => entry.archivedAt !== null).length
+  const close = (): void => setDoing(null)
   const some = counted(ids.length, 'memory', 'memories')
+  const busy = work !== null
+  const mergeable = archived === 0 && ids.length <= MOST_MERGED
   return (
     <article className="detail" aria-label="Selection">
       <h1>{some} selected</h1>
       <div className="row" style={{ flexWrap: 'wrap' }}>
-        <Button disabled={archived > 0 || ids.length > MOST_MERGED} onClick={() => setDoing('merge')}>
+        <Button
+          disabled={busy || !mergeable}
+          title={mergeable ? undefined : `Up to ${MOST_MERGED} memories that are not archived can be merged at once`}
+          onClick={() => setDoing('merge')}
+        >
           Merge …
         </Button>
-        <Button onClick={() => setDoing('move')}>Move …</Button>
-        <Button onClick={() => setDoing('tag')}>Add tags …</Button>
-        <Button onClick={() => setDoing('score')}>Set importance …</Button>
-        {archived < ids.length ? <Button onClick={() => void archive(ids)}>Archive</Button> : null}
-        {archived > 0 ? <Button onClick={() => void restore(ids)}>Restore</Button> : null}
-        <Button onClick={() => exportJson(rows.map(row => row.entry))}>Export as JSON</Button>
+        <Button disabled={busy} onClick={() => setDoing('move')}>
+          Move …
+        </Button>
+        <Button disabled={busy} onClick={() => setDoing('tag')}>
+          Tags …
+        </Button>
+        <Button disabled={busy} onClick={() => setDoing('score')}>
+          Importance …
+        </Button>
+        {archived < ids.length ? (
+          <Button
+            disabled={busy}
+            onClick={() => void archive(entries.filter(one => one.archivedAt === null).map(one => one.id))}
+          >
+            Archive
+          </Button>
+        ) : null}
+        {archived > 0 ? (
+          <Button
+            disabled={busy}
+            onClick={() => void restore(entries.filter(one => one.archivedAt !== null).map(one => one.id))}
+          >
+            Restore
+          </Button>
+        ) : null}
+        <Button disabled={busy} onClick={() => void exportSelected(ids)}>
+          Export as JSON
+        </Button>
         {archived === ids.length ? (
-          <Button kind="danger" onClick={() => setDoing('purge')}>
+          <Button kind="danger" disabled={busy} onClick={() => setDoing('purge')}>
             Delete for good …
           </Button>
         ) : null}
@@ -48,69 +77,32 @@ export function Selection() {
           Select none
         </Button>
       </div>
+      {work === null ? null : (
+        <div className="work">
+          <Progress label="Progress" value={work.done / work.total} />
+          <span className="small muted number">
+            {grouped(work.done)} of {grouped(work.total)}
+          </span>
+        </div>
+      )}
       <div className="stack">
-        {rows.slice(0, 40).map(row => (
-          <p key={row.entry.id} className="memory-text" dir="auto">
-            {row.entry.content}
+        {entries.slice(0, MOST_SHOWN).map(entry => (
+          <p key={entry.id} className="memory-text picked" dir="auto">
+            {entry.content}
           </p>
         ))}
+        {entries.length > MOST_SHOWN ? <p className="faint">and {grouped(entries.length - MOST_SHOWN)} more</p> : null}
       </div>
       {doing === 'merge' ? <MergeDialog ids={ids} onClose={close} /> : null}
-      <Dialog open={doing === 'move'} onClose={close} title={`Move ${some}`}>
-        <Field label="Category">{fields => <CategoryInput {...fields} value={text} onChange={setText} />}</Field>
-        <div className="actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            onClick={() => {
-              close()
-              void forEach(ids, `${some} moved.`, id =>
-                ask('memory.update', { id, category: text.trim() === '' ? null : text }),
-              )
-            }}
-          >
-            Move
-          </Button>
-        </div>
-      </Dialog>
-      <Dialog open={doing === 'tag'} onClose={close} title={`Add tags to ${some}`}>
-        <Field label="Tags" help="Parted by commas.">
-          {fields => <TextInput {...fields} value={text} onChange={event => setText(event.target.value)} />}
-        </Field>
-        <div className="actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            disabled={text.trim() === ''}
-            onClick={() => {
-              close()
-              const tagsOf = (id: string): readonly string[] => rows.find(row => row.entry.id === id)?.entry.tags ?? []
-              void forEach(ids, 'Tagged.', id =>
-                ask('memory.update', { id, tags: [...tagsOf(id), ...text.split(',')] }),
-              )
-            }}
-          >
-            Add
-          </Button>
-        </div>
-      </Dialog>
-      <Dialog open={doing === 'score'} onClose={close} title={`Importance of ${some}`}>
-        <Slider label="Importance" value={score} onChange={setScore} onCommit={setScore} />
-        <div className="actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            onClick={() => {
-              close()
-              void forEach(ids, `Importance set to ${score.toFixed(2)}.`, id =>
-                ask('memory.update', { id, importanceScore: score }),
-              )
-            }}
-          >
-            Set to {score.toFixed(2)}
-          </Button>
-        </div>
-      </Dialog>
+      {doing === 'move' ? (
+        <MoveDialog some={some} onClose={close} onDone={category => void move(ids, category)} />
+      ) : null}
+      {doing === 'tag' ? (
+        <TagDialog some={some} entries={entries} onClose={close} onDone={(add, away) => void retag(ids, add, away)} />
+      ) : null}
+      {doing === 'score' ? (
+        <ScoreDialog some={some} onClose={close} onDone={score => void rescore(ids, score)} />
+      ) : null}
       <ConfirmDialog
         open={doing === 'purge'}
         danger
@@ -118,26 +110,19 @@ export function Selection() {
         text="This is final. Their texts go out of the history, the dream log, the search and their files."
         action="Delete for good"
         onClose={close}
-        onConfirm={() => void purge(ids)}
+        onConfirm={() => void purge(ids).then(done => done && selectNone())}
       />
     </article>
   )
 }
 
-async function purge(ids: readonly string[]): Promise<void> {
+async function exportSelected(ids: readonly string[]): Promise<void> {
   try {
-    for (const id of ids) await ask('memory.purge', { id })
-    selectNone()
-    say('Deleted for good.')
+    const entries: Entry[] = []
+    for (const id of ids) entries.push(await ask('memory.get', { id }))
+    exportJson(entries)
+    say(`${counted(entries.length, 'memory', 'memories')} exported.`)
   } catch (error) {
     complain(error)
   }
-}
-
-function exportJson(entries: readonly object[]): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify({ entries }, null, 2)}\n`], { type: 'application/json' }))
-  link.download = 'memories.json'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,108 +1,119 @@
 import { create } from 'zustand'
 import type { Output } from '#shared/contract/index.ts'
-import type { EntryFilter, MemoryRow, Sort, Why } from '#shared/domain/memory-view.ts'
+import type { Entry } from '#shared/domain/entry.ts'
+import type { EntryFilter, Sort } from '#shared/domain/memory-view.ts'
 import type { ErrorInfo } from '#shared/errors.ts'
-import { ask, call } from '../../lib/bridge.ts'
-import type { Place } from '../../lib/navigation.ts'
-import { complain, newestChange, sayUndoable } from '../../lib/toasts.ts'
+import { call } from '../../lib/bridge.ts'
+import { definedOf, filterOfLook, type Look } from './filter-words.ts'
+import { PAGE, type Pages, pagesOf, withPage } from './pages.ts'
 
-export type Row = MemoryRow & { readonly why: Why | null }
 export type Taxonomy = Output<'memory.taxonomy'>
-export type Look = NonNullable<Place['look']>
 
 export interface MemoryState {
   readonly query: string
   readonly mode: 'hybrid' | 'regex'
   readonly filter: EntryFilter
-  readonly look: Look | null
-  readonly sort: Sort
+  /** Null: by relevance in a search, else by when it was last seen. */
+  readonly sort: Sort | null
   readonly descending: boolean
   readonly total: number
-  /** Rows by their place in the list; what is not there yet is being asked for. */
-  readonly rows: ReadonlyMap<number, Row>
+  readonly pages: Pages
+  /** Rises with every new question, so that the list begins at its top. */
+  readonly asked: number
   readonly taxonomy: Taxonomy | null
-  /** What is wrong with the query, such as a pattern that cannot be read. */
+  /** What is wrong with the query or with the list. */
   readonly problem: ErrorInfo | null
   readonly openId: string | null
-  readonly selected: ReadonlySet<string>
+  /** Whose pair is to be compared first, in the quick looks of pairs. */
+  readonly comparing: string | null
+  /** Where the last click went: a range begins there. */
+  readonly anchor: number | null
+  readonly selected: ReadonlyMap<string, Entry>
+  /** A large selection is being put together. */
+  readonly selecting: boolean
 }
 
-export const PAGE = 100
-
-export const useMemory = create<MemoryState>(() => ({
+const EMPTY: MemoryState = {
   query: '',
   mode: 'hybrid',
   filter: {},
-  look: null,
-  sort: 'lastSeenAt',
+  sort: null,
   descending: true,
   total: 0,
-  rows: new Map(),
+  pages: new Map(),
+  asked: 0,
   taxonomy: null,
   problem: null,
   openId: null,
-  selected: new Set(),
-}))
+  comparing: null,
+  anchor: null,
+  selected: new Map(),
+  selecting: false,
+}
 
+export const useMemory = create<MemoryState>(() => EMPTY)
 const set = (next: Partial<MemoryState>): void => useMemory.setState(next)
 const get = (): MemoryState => useMemory.getState()
 
+/** What is on its way, by page, and of which question. */
 let generation = 0
-const asked = new Set<number>()
+const onTheWay = new Set<number>()
+let inView: readonly [first: number, last: number] = [0, 0]
 
-/** The filter with the quick look put into it. */
-export function wholeFilter({ filter, look }: Pick<MemoryState, 'filter' | 'look'>): EntryFilter {
-  switch (look) {
-    case 'conflicts':
-      return { ...filter, conflicts: true }
-    case 'nearDuplicates':
-      return { ...filter, nearDuplicates: true }
-    case 'neverRecalled':
-      return { ...filter, neverRecalled: true }
-    case 'archived':
-      return { ...filter, archived: 'archived' }
-    case null:
-      return filter
-  }
-}
-
-async function loadPage(page: number, fresh: boolean): Promise<void> {
-  const mine = generation
-  const { query, mode, sort, descending } = get()
-  asked.add(page)
+/** The question as it is put to the engine, but for the stretch. */
+export function questionOf({ query, mode, filter, sort, descending }: MemoryState) {
   const searching = query.trim() !== ''
-  const result = await call('memory.list', {
+  const by = sort === null || (sort === 'relevance' && !searching) ? (searching ? 'relevance' : 'lastSeenAt') : sort
+  return {
     ...(searching ? { query: query.trim(), mode } : {}),
-    filter: wholeFilter(get()),
-    sort: searching && sort === 'lastSeenAt' ? 'relevance' : sort === 'relevance' && !searching ? 'lastSeenAt' : sort,
+    filter: definedOf(filter),
+    sort: by,
     descending,
-    offset: page * PAGE,
-    limit: PAGE,
-  })
-  if (mine !== generation) return
-  if (!result.ok) {
-    set({ problem: result.error, ...(fresh ? { total: 0, rows: new Map() } : {}) })
-    return
-  }
-  const rows = fresh ? new Map<number, Row>() : new Map(get().rows)
-  result.value.rows.forEach((row, i) => {
-    rows.set(page * PAGE + i, row)
-  })
-  set({ rows, total: result.value.total, problem: null })
+  } as const
 }
 
-/** Asks for the list anew; what is shown stays until the new rows are there, so that nothing jumps. */
+async function fetchPage(page: number): Promise<Output<'memory.list'> | null> {
+  const mine = generation
+  onTheWay.add(page)
+  const result = await call('memory.list', { ...questionOf(get()), offset: page * PAGE, limit: PAGE })
+  if (mine !== generation) return null
+  onTheWay.delete(page)
+  if (result.ok) return result.value
+  set({ problem: result.error })
+  return null
+}
+
+/**
+ * Asks for what is looked at anew. What is shown stays until the new rows are there, so that nothing jumps;
+ * pages out of sight are let go and asked for when they come into view.
+ */
 export async function reload(): Promise<void> {
-  generation++
-  asked.clear()
-  await loadPage(0, true)
+  const mine = ++generation
+  onTheWay.clear()
+  const wanted = pagesOf(...inView)
+  const found = await Promise.all(wanted.map(async page => [page, await fetchPage(page)] as const))
+  if (mine !== generation) return
+  const there = found.flatMap(([page, list]) => (list === null ? [] : [[page, list] as const]))
+  const [, last] = there.at(-1) ?? []
+  if (last === undefined) return
+  set({ pages: new Map(there.map(([page, list]) => [page, list.rows])), total: last.total, problem: null })
 }
 
 /** Sees to it that these rows are there. */
 export function need(first: number, last: number): void {
-  for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) {
-    if (!asked.has(page)) void loadPage(page, false)
+  inView = [first, last]
+  const { pages } = get()
+  for (const page of pagesOf(first, last)) {
+    if (pages.has(page) || onTheWay.has(page)) continue
+    void fetchPage(page).then(list => {
+      if (list !== null) set({ pages: withPage(get().pages, page, list.rows), total: list.total, problem: null })
+    })
   }
+}
+
+/** Forgets where the list was scrolled to: the next question begins at its top. */
+function toTop(): void {
+  inView = [0, 0]
 }
 
 export async function loadTaxonomy(): Promise<void> {
@@ -111,76 +122,30 @@ export async function loadTaxonomy(): Promise<void> {
 }
 
 /** Changes what is looked for and asks anew. */
-export function look(
-  next: Partial<Pick<MemoryState, 'query' | 'mode' | 'filter' | 'look' | 'sort' | 'descending'>>,
-): void {
-  set({ ...next, selected: new Set() })
+export function look(next: Partial<Pick<MemoryState, 'query' | 'mode' | 'filter' | 'sort' | 'descending'>>): void {
+  toTop()
+  set({ ...next, selected: new Map(), anchor: null, asked: get().asked + 1 })
   void reload()
 }
 
 export const open = (openId: string | null): void => set({ openId })
 
-/** Selects: alone, as one more, or all up to it. */
-export function select(place: number, how: 'one' | 'toggle' | 'range'): void {
-  const { rows, openId, selected } = get()
-  const id = rows.get(place)?.entry.id
-  if (id === undefined) return
-  if (how === 'one') set({ openId: id, selected: new Set() })
-  else if (how === 'toggle') {
-    const next = new Set(selected.size === 0 && openId !== null ? [openId] : selected)
-    if (next.has(id)) next.delete(id)
-    else next.add(id)
-    set({ selected: next })
-  } else {
-    const from = [...rows].find(([, row]) => row.entry.id === openId)?.[0] ?? place
-    const [a, b] = from < place ? [from, place] : [place, from]
-    set({ selected: new Set([...rows].filter(([i]) => i >= a && i <= b).map(([, row]) => row.entry.id)) })
-  }
+/** A quick look at everything of a kind, such as all conflicts. */
+export function lookAt(what: Look): void {
+  set({ openId: null, comparing: null })
+  look({ query: '', filter: filterOfLook(what) })
 }
 
-/** Selects everything that is loaded of the list. */
-export const selectAll = (): void => set({ selected: new Set([...get().rows.values()].map(row => row.entry.id)) })
-export const selectNone = (): void => set({ selected: new Set() })
-
-/** Opens the row above or below the open one. */
-export function step(by: 1 | -1): void {
-  const { rows, openId, total } = get()
-  const at = [...rows].find(([, row]) => row.entry.id === openId)?.[0]
-  const next = at === undefined ? 0 : Math.min(total - 1, Math.max(0, at + by))
-  const row = rows.get(next)
-  if (row !== undefined) set({ openId: row.entry.id, selected: new Set() })
+/** The pairs of a kind side by side, those of this memory first. */
+export function compare(what: 'conflicts' | 'nearDuplicates', id: string): void {
+  lookAt(what)
+  set({ comparing: id })
 }
 
-/** The ids that an action is meant for: the selected ones, else the open one. */
-export const targets = ({ selected, openId }: Pick<MemoryState, 'selected' | 'openId'>): readonly string[] =>
-  selected.size > 0 ? [...selected] : openId === null ? [] : [openId]
-
-/** Does something to each and says so, with Undo for the last. */
-export async function forEach(
-  ids: readonly string[],
-  said: string,
-  work: (id: string) => Promise<unknown>,
-): Promise<void> {
-  try {
-    for (const id of ids) await work(id)
-    sayUndoable(said, newestChange)
-  } catch (error) {
-    complain(error)
-  }
-}
-
-export const archive = (ids: readonly string[]): Promise<void> =>
-  forEach(ids, ids.length === 1 ? 'Archived.' : `${ids.length} memories archived.`, id => ask('memory.archive', { id }))
-export const restore = (ids: readonly string[]): Promise<void> =>
-  forEach(ids, ids.length === 1 ? 'Restored.' : `${ids.length} memories restored.`, id => ask('memory.restore', { id }))
-
-/** Takes back what the user did last. */
-export async function undoLast(): Promise<void> {
-  try {
-    const { event } = await ask('memory.lastUndoable', {})
-    if (event === null) return
-    await ask('memory.undo', { eventId: event.eventId })
-  } catch (error) {
-    complain(error)
-  }
+/** As the window began: for tests. */
+export function resetMemory(): void {
+  generation++
+  onTheWay.clear()
+  toTop()
+  set(EMPTY)
 }

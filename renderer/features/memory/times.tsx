@@ -1,14 +1,11 @@
 import type { Entry } from '#shared/domain/entry.ts'
+import type { EntryMarks } from '#shared/domain/memory-view.ts'
 import { ago, exactTime, longDate, shortTime } from '../../lib/dates.ts'
+import { subjectWords } from './subject-words.ts'
 
 /** When it was learned, last seen, changed, and what time it speaks of; exact times on hover. */
-export function Times({ entry, recalls }: { readonly entry: Entry; readonly recalls: number }) {
-  const { subjectTime, subjectTimeStart, subjectTimeEnd } = entry.metadata ?? {}
-  const subject =
-    subjectTime ??
-    (subjectTimeStart === undefined && subjectTimeEnd === undefined
-      ? null
-      : `${subjectTimeStart ?? ''} → ${subjectTimeEnd ?? ''}`.trim())
+export function Times({ entry, marks }: { readonly entry: Entry; readonly marks: EntryMarks }) {
+  const subject = subjectWords(entry.metadata)
   return (
     <div className="times">
       <Cell
@@ -23,7 +20,12 @@ export function Times({ entry, recalls }: { readonly entry: Entry; readonly reca
         below={ago(entry.lastSeenAt)}
         title={exactTime(entry.lastSeenAt)}
       />
-      <Cell label="Seen" value={`${entry.reinforcementCount}×`} below={`recalled ${recalls}×`} />
+      <Cell
+        label="Seen"
+        value={`${entry.reinforcementCount}×`}
+        below={marks.recallCount === 0 ? 'never recalled' : `recalled ${marks.recallCount}×`}
+        {...(marks.lastRecalledAt === null ? {} : { title: `Last recalled ${exactTime(marks.lastRecalledAt)}` })}
+      />
       {entry.updatedAt === null ? null : (
         <Cell
           label="Updated"
@@ -32,13 +34,7 @@ export function Times({ entry, recalls }: { readonly entry: Entry; readonly reca
           title={exactTime(entry.updatedAt)}
         />
       )}
-      {subject === null ? null : (
-        <Cell
-          label="Speaks of"
-          value={subject}
-          below={subjectTime === undefined ? 'a span of time' : 'a point in time'}
-        />
-      )}
+      {subject === null ? null : <Cell label="Speaks of" {...subject} />}
     </div>
   )
 }

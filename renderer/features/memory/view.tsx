@@ -2,80 +2,51 @@ import { useEffect } from 'react'
 import { usePlace } from '../../lib/navigation.ts'
 import { useEngineEvent } from '../../lib/use-event.ts'
 import { Split } from '../../ui/split.tsx'
-import { Conflicts } from './conflicts.tsx'
 import { Detail } from './detail.tsx'
+import { lookOf } from './filter-words.ts'
 import { List } from './list.tsx'
+import { Pairs } from './pairs.tsx'
 import { Selection } from './selection.tsx'
-import {
-  archive,
-  loadTaxonomy,
-  look,
-  open,
-  reload,
-  selectAll,
-  selectNone,
-  step,
-  targets,
-  undoLast,
-  useMemory,
-} from './store.ts'
+import { loadTaxonomy, look, lookAt, open, reload, useMemory } from './store.ts'
 import { Tree } from './tree.tsx'
+import { useMemoryKeys } from './use-memory-keys.ts'
 import './memory.css'
 
+/** Changes that come close together are shown together. */
+const TOGETHER_MS = 200
 let timer: ReturnType<typeof setTimeout> | undefined
 
+function refreshSoon(): void {
+  if (timer !== undefined) return
+  timer = setTimeout(() => {
+    timer = undefined
+    void reload()
+    void loadTaxonomy()
+  }, TOGETHER_MS)
+}
+
+/** The memory: categories, list, and the one that is open, or what can be done with several. */
 export default function MemoryView() {
   const place = usePlace()
-  const { openId, selected, look: looking, query } = useMemory()
+  const { openId, selected, filter, query } = useMemory()
+  useMemoryKeys()
 
   useEffect(() => {
     void loadTaxonomy()
-    if (place.look !== undefined) look({ look: place.look, query: '', filter: {} })
-    else if (place.query !== undefined) look({ query: place.query, look: null, filter: {} })
+    if (place.look !== undefined) lookAt(place.look)
+    else if (place.query !== undefined) look({ query: place.query, filter: {} })
     else void reload()
     if (place.entryId !== undefined) open(place.entryId)
   }, [place])
 
-  useEngineEvent('memory.changed', () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      void reload()
-      void loadTaxonomy()
-    }, 150)
-  })
+  useEngineEvent('memory.changed', refreshSoon)
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [role=dialog], [contenteditable]') !== null
-      const command = event.ctrlKey || event.metaKey
-      if (command && event.key.toLowerCase() === 'z' && !event.shiftKey && !typing) {
-        event.preventDefault()
-        void undoLast()
-      }
-      if (typing) return
-      if (command && event.key.toLowerCase() === 'a') {
-        event.preventDefault()
-        selectAll()
-      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault()
-        step(event.key === 'ArrowDown' ? 1 : -1)
-      } else if (event.key === '/') {
-        event.preventDefault()
-        document.querySelector<HTMLInputElement>('#memory-search')?.focus()
-      } else if (event.key === 'Delete') void archive(targets(useMemory.getState()))
-      else if (event.key === 'Escape') selectNone()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-
+  const looking = query.trim() === '' ? lookOf(filter) : null
   const right =
     selected.size > 1 ? (
       <Selection />
-    ) : looking === 'conflicts' && query === '' && openId === null ? (
-      <Conflicts />
+    ) : openId === null && (looking === 'conflicts' || looking === 'nearDuplicates') ? (
+      <Pairs key={looking} kind={looking} />
     ) : (
       <Detail />
     )
@@ -83,8 +54,8 @@ export default function MemoryView() {
     <Split
       name="memory"
       widths={[
-        { start: 200, min: 140, max: 340, label: 'the categories' },
-        { start: 380, min: 260, max: 640, label: 'the list' },
+        { start: 208, min: 140, max: 340, label: 'the categories' },
+        { start: 400, min: 260, max: 640, label: 'the list' },
       ]}
     >
       <Tree />
