@@ -19,6 +19,12 @@ interface Checked {
   readonly missing: readonly string[]
 }
 
+/** The texts one below the other; one that only differs in its blanks is not repeated. */
+function together(entries: readonly Entry[]): string {
+  const texts = new Map(entries.map(({ content }) => [content.replace(/\s+/gu, ' ').trim(), content.trim()]))
+  return [...texts.values()].join('\n')
+}
+
 /** One text for several memories; what it would lose of them is named while it is written. */
 export function MergeDialog({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
   const [entries, setEntries] = useState<readonly Entry[]>([])
@@ -33,7 +39,7 @@ export function MergeDialog({ ids, onClose }: { readonly ids: readonly string[];
       if (!here) return
       const all = found.flatMap(result => (result.ok ? [result.value] : []))
       setEntries(all)
-      setContent([...new Set(all.map(entry => entry.content))].join('\n'))
+      setContent(together(all))
       setCategory(all[0]?.category ?? '')
       setError(found.find(result => !result.ok)?.error ?? null)
     })
