@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Decision } from '#shared/domain/dream.ts'
 import { navigate } from '../../lib/navigation.ts'
+import { counted } from '../../lib/numbers.ts'
 import { Link } from '../../ui/button.tsx'
 import { WordDiff } from '../../ui/word-diff.tsx'
 import { kindWords, statusWords } from './words.ts'
@@ -15,7 +16,9 @@ export function DecisionCard({
   readonly before?: ReactNode
   readonly after?: ReactNode
 }) {
-  const [label, tone] = kindWords(decision.kind)
+  const { label, tone } = kindWords(decision)
+  const { result, missing = [] } = decision
+  const entries = decision.counts?.entries
   return (
     <div className="decision" data-status={decision.status} data-kind={decision.kind}>
       <div className="row">
@@ -25,17 +28,23 @@ export function DecisionCard({
       <div className="words">
         <span className="small">
           {decision.reason}
-          {decision.counts?.entries === undefined ? '' : ` · ${decision.counts.entries} memories`}
+          {entries === undefined || decision.reason.includes(String(entries))
+            ? ''
+            : ` · ${counted(entries, 'memory', 'memories')}`}
           <span className="faint"> · {statusWords(decision.status)}</span>
         </span>
-        {decision.missing === undefined || decision.missing.length === 0 ? null : (
-          <span className="small problem-text">Would lose: {decision.missing.join(' · ')}</span>
+        {missing.length === 0 ? null : (
+          <span className="small problem-text" dir="auto">
+            Would lose: {missing.join(' · ')}
+          </span>
         )}
         <Texts decision={decision} />
-        {decision.result === undefined ? null : (
-          <Link className="tiny" onClick={() => navigate({ view: 'memory', entryId: decision.result ?? '' })}>
-            Open the memory
-          </Link>
+        {result === undefined || decision.status === 'proposed' ? null : (
+          <span>
+            <Link className="tiny" onClick={() => navigate({ view: 'memory', entryId: result })}>
+              Open the memory
+            </Link>
+          </span>
         )}
       </div>
       <div>{after}</div>
@@ -43,20 +52,33 @@ export function DecisionCard({
   )
 }
 
+/** The texts before, each leading to its memory, and the text that results with what came and went marked. */
 function Texts({ decision: { before = [], after, kind } }: { readonly decision: Decision }) {
   if (before.length === 0 && after === undefined) return null
-  const together = before.map(text => text.content).join('\n')
-  const compared = after !== undefined && before.length > 0 && kind !== 'superseded' && kind !== 'folded'
+  const gone = kind === 'superseded'
   return (
-    <div className="texts" dir="auto">
-      {compared ? (
-        <WordDiff from={together} to={after} />
-      ) : (
-        before.map((text, i) => (
-          <span key={text.id}>{kind === 'superseded' && i === 0 ? <del>{text.content}</del> : text.content}</span>
-        ))
+    <div className="texts">
+      {before.map((text, i) => (
+        <button
+          type="button"
+          key={text.id}
+          className="source"
+          title="Open this memory"
+          dir="auto"
+          onClick={() => navigate({ view: 'memory', entryId: text.id })}
+        >
+          {gone && i === 0 ? <del>{text.content}</del> : text.content}
+        </button>
+      ))}
+      {after === undefined || kind === 'folded' ? null : (
+        <div className="result" dir="auto">
+          {before.length === 0 || gone ? (
+            <ins>{after}</ins>
+          ) : (
+            <WordDiff from={before.map(text => text.content).join(' ')} to={after} />
+          )}
+        </div>
       )}
-      {!compared && before.length === 0 ? <ins>{after}</ins> : null}
     </div>
   )
 }

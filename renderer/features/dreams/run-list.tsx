@@ -1,94 +1,60 @@
 import { Moon } from 'lucide-react'
-import { useState } from 'react'
-import { shortTime } from '../../lib/dates.ts'
+import type { DreamRunLine } from '#shared/domain/dream.ts'
+import { exactTime, shortTime } from '../../lib/dates.ts'
 import { useStatus } from '../../lib/status.ts'
 import { useKept } from '../../lib/ui-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/fields.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { MODEL_PASS_NAMES } from './model-passes.ts'
-import { dream, loadRuns, openRun, useDreams } from './store.ts'
-import { Trend } from './trend.tsx'
-import { outcomeWords, PASS_WORDS } from './words.ts'
+import { ErrorNotice } from '../../ui/pieces.tsx'
+import { PassChoice } from './pass-choice.tsx'
+import { closeRun, dream, loadRuns, openRun, useDreams } from './store.ts'
+import { liveLines, sparkline } from './trend-data.ts'
+import { outcomeWords, PASS_WORDS, runTitle, triggerWords } from './words.ts'
+
+const [SPARK_WIDTH, SPARK_HEIGHT] = [96, 16]
 
 /** Dream now, Preview, the passes, and every dream so far. */
 export function RunList() {
-  const { runs, total, open, going } = useDreams()
+  const { runs, total, open, going, problem } = useDreams()
   const [off, setOff] = useKept<string[]>('dreams.off', [])
-  const [trend, setTrend] = useState(false)
-  const hasModel = useStatus(state => state.status?.model.name ?? null) !== null
-  const chosen = PASS_WORDS.map(one => one.pass).filter(pass => !off.includes(pass))
-  const passes = off.length === 0 ? null : chosen
+  const status = useStatus(state => state.status)
+  const hasModel = status !== null && status.model.name !== null
+  const chosen = PASS_WORDS.filter(one => !off.includes(one.pass))
+  const passes = off.length === 0 ? null : chosen.map(one => one.pass)
+  const blocked = going !== null || chosen.length === 0 || status?.readOnly === true
+  const lines = liveLines(runs)
+  const next = status?.dream.next ?? null
   return (
     <section className="runs" aria-label="Dreams">
       <div className="head">
         <div className="row">
-          <Button
-            kind="primary"
-            disabled={going !== null || chosen.length === 0}
-            onClick={() => void dream('apply', passes)}
-          >
+          <Button kind="primary" disabled={blocked} onClick={() => void dream('apply', passes)}>
             <Moon size={13} aria-hidden /> Dream now
           </Button>
-          <Button disabled={going !== null || chosen.length === 0} onClick={() => void dream('preview', passes)}>
+          <Button disabled={blocked} onClick={() => void dream('preview', passes)}>
             Preview
           </Button>
           <span className="grow" />
-          <Popover
-            label="What a dream does"
-            trigger={
-              <Button kind="quiet">
-                {off.length === 0 ? 'Everything' : `${chosen.length} of ${PASS_WORDS.length}`} ▾
-              </Button>
-            }
-          >
-            {PASS_WORDS.map(({ pass, label, about, model }) => (
-              <div key={pass} className="row" style={{ alignItems: 'start' }}>
-                <Checkbox
-                  label={label}
-                  checked={!off.includes(pass)}
-                  onChange={on => setOff(on ? off.filter(one => one !== pass) : [...off, pass])}
-                />
-                <span>
-                  {label}
-                  <br />
-                  <span className="tiny muted">
-                    {about}
-                    {model && !hasModel ? ' Needs a model.' : ''}
-                  </span>
-                </span>
-              </div>
-            ))}
-          </Popover>
+          <PassChoice off={off} onChange={setOff} hasModel={hasModel} />
         </div>
-        {hasModel || chosen.every(pass => !MODEL_PASS_NAMES.includes(pass)) ? null : (
+        {status === null || hasModel || chosen.every(one => !one.model) ? null : (
           <p className="tiny muted">
             No model is connected, so merging, finding facts, episodes and preferences are left out.
           </p>
         )}
-        {runs.length > 1 ? <Trend runs={runs} open={trend} onToggle={() => setTrend(!trend)} /> : null}
+        <div className="row tiny muted">
+          <span className="grow">{next === null ? 'Dreams start by hand.' : `Next dream: ${shortTime(next)}`}</span>
+          {open !== null && runs.length > 0 && going === null ? (
+            <Button kind="quiet" className="tiny" onClick={closeRun}>
+              Over time
+            </Button>
+          ) : null}
+        </div>
       </div>
       <div className="lines">
-        {runs.map(run => {
-          const [outcome, tone] = outcomeWords(run.outcome)
-          return (
-            <button
-              type="button"
-              key={run.runId}
-              className="run-line"
-              data-on={open?.runId === run.runId}
-              onClick={() => void openRun(run.runId)}
-            >
-              <span className="row">
-                <b>{run.mode === 'preview' ? `Preview ${run.number}` : `Dream ${run.number}`}</b>
-                <span className={`tag ${tone}`}>{run.undone ? 'taken back' : outcome}</span>
-                <span className="grow" />
-                <span className="faint tiny">{shortTime(run.startedAt)}</span>
-              </span>
-              <span className="small muted">{run.summary}</span>
-            </button>
-          )
-        })}
+        {problem === null ? null : <ErrorNotice error={problem} onRetry={() => void loadRuns()} />}
+        {runs.map(run => (
+          <RunLine key={run.runId} run={run} on={open?.runId === run.runId} live={lines.get(run.runId) ?? []} />
+        ))}
         {runs.length < total ? (
           <Button kind="quiet" style={{ margin: 12 }} onClick={() => void loadRuns(true)}>
             Show older ones
@@ -96,5 +62,52 @@ export function RunList() {
         ) : null}
       </div>
     </section>
+  )
+}
+
+function RunLine({
+  run,
+  on,
+  live,
+}: {
+  readonly run: DreamRunLine
+  readonly on: boolean
+  readonly live: readonly number[]
+}) {
+  const { label, tone } = outcomeWords(run)
+  const path = sparkline(live, SPARK_WIDTH, SPARK_HEIGHT)
+  return (
+    <button
+      type="button"
+      className="run-line"
+      data-on={on}
+      aria-current={on ? 'true' : undefined}
+      onClick={() => void openRun(run.runId)}
+    >
+      <span className="row">
+        <b>{runTitle(run)}</b>
+        <span className={`tag ${tone}`}>{label}</span>
+        <span className="grow" />
+        <span className="faint tiny" title={exactTime(run.startedAt)}>
+          {shortTime(run.startedAt)}
+        </span>
+      </span>
+      <span className="small muted">{run.summary}</span>
+      <span className="row">
+        <span className="faint tiny grow">{triggerWords(run)}</span>
+        {path === '' ? null : (
+          <svg
+            className="spark"
+            width={SPARK_WIDTH}
+            height={SPARK_HEIGHT + 4}
+            viewBox={`0 -2 ${SPARK_WIDTH} ${SPARK_HEIGHT + 4}`}
+            role="img"
+            aria-label={`Live memories from ${live[0]} to ${live.at(-1)}`}
+          >
+            <path d={path} fill="none" stroke="var(--accent)" strokeWidth="1.4" />
+          </svg>
+        )}
+      </span>
+    </button>
   )
 }

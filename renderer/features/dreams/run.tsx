@@ -1,62 +1,85 @@
 import { useEffect, useState } from 'react'
-import type { Decision, DreamRun, PassReport } from '#shared/domain/dream.ts'
+import type { DreamRun } from '#shared/domain/dream.ts'
 import { exactTime } from '../../lib/dates.ts'
 import { counted, grouped } from '../../lib/numbers.ts'
-import { Button, Link } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Checkbox } from '../../ui/fields.tsx'
-import { DecisionCard } from './decision.tsx'
-import { apply, undo } from './store.ts'
-import { outcomeWords, passLabel } from './words.ts'
-
-const AT_ONCE = 60
-const isOpen = (decision: Decision): boolean => decision.status === 'proposed' || decision.status === 'held'
+import { Pass } from './pass.tsx'
+import { apply, undo, useDreams } from './store.ts'
+import { isOpen, outcomeWords, runTitle, triggerWords } from './words.ts'
 
 /** One dream, opened to its passes and decisions; each can be taken back, or chosen and applied. */
 export function Run({ run }: { readonly run: DreamRun }) {
+  const busy = useDreams(state => state.busy)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [undoing, setUndoing] = useState(false)
   const all = run.passes.flatMap(pass => pass.decisions)
   const open = all.filter(isOpen)
+  const held = all.filter(decision => decision.status === 'held').length
   useEffect(() => setChosen(new Set(open.map(decision => decision.decisionId))), [run.runId, open.length])
-  const [outcome, tone] = outcomeWords(run.outcome)
+  const { label, tone } = outcomeWords(run)
   const toggle = (id: string, on: boolean): void => {
     const next = new Set(chosen)
     if (on) next.add(id)
     else next.delete(id)
     setChosen(next)
   }
-  const applied = all.some(decision => decision.status === 'applied')
-  const tokens = run.tokens.prompt + run.tokens.completion
+  const applied = all.filter(decision => decision.status === 'applied' && decision.kind !== 'purged').length
   return (
-    <article className="run" aria-label={`Dream ${run.number}`} data-run={run.runId}>
+    <article className="run" aria-label={runTitle(run)} data-run={run.runId} aria-busy={busy}>
       <header className="row" style={{ flexWrap: 'wrap' }}>
-        <h1>{run.mode === 'preview' ? `Preview ${run.number}` : `Dream ${run.number}`}</h1>
-        <span className={`tag ${tone}`}>{run.undone ? 'taken back' : outcome}</span>
+        <h1>{runTitle(run)}</h1>
+        <span className={`tag ${tone}`}>{label}</span>
         <span className="grow" />
         {open.length === 0 ? null : (
           <>
-            <Button disabled={chosen.size === 0} onClick={() => void apply(run.runId, [...chosen])}>
-              Apply {chosen.size === open.length ? 'selected' : `${chosen.size} selected`}
+            <Button
+              kind="quiet"
+              disabled={busy}
+              onClick={() =>
+                setChosen(chosen.size === 0 ? new Set(open.map(decision => decision.decisionId)) : new Set())
+              }
+            >
+              {chosen.size === 0 ? 'Choose all' : 'Choose none'}
             </Button>
-            <Button kind="primary" onClick={() => void apply(run.runId, null)}>
+            <Button disabled={busy || chosen.size === 0} onClick={() => void apply(run.runId, [...chosen])}>
+              Apply selected ({grouped(chosen.size)})
+            </Button>
+            <Button kind="primary" disabled={busy} onClick={() => void apply(run.runId, null)}>
               Apply all
             </Button>
           </>
         )}
-        {applied ? <Button onClick={() => setUndoing(true)}>Take it all back</Button> : null}
+        {applied > 0 ? (
+          <Button disabled={busy} onClick={() => setUndoing(true)}>
+            Take it all back
+          </Button>
+        ) : null}
       </header>
-      <p className="muted">
-        {run.summary}
-        <br />
-        <span className="small">
-          {exactTime(run.startedAt)} · {run.trigger === 'user' ? 'started by hand' : 'by schedule'}
-          {run.model === null ? ' · without a model' : ` · ${run.model}`}
-          {tokens === 0 ? '' : ` · ${grouped(tokens)} tokens`}
-        </span>
-      </p>
+      <div className="stack" style={{ gap: 4 }}>
+        <p className="muted">{run.summary}</p>
+        <p className="muted small">{factsOf(run).join(' · ')}</p>
+      </div>
+      {held === 0 ? null : (
+        <div className="notice warn">
+          <b>{counted(held, 'decision')} wait for your word</b>
+          <span>They would remove a large share of the memories at once, so nothing of it is done unasked.</span>
+        </div>
+      )}
+      {run.mode === 'preview' && open.length > 0 && applied === 0 ? (
+        <div className="notice">
+          <b>Nothing has been changed</b>
+          <span>Untick what should stay as it is, then apply the rest.</span>
+        </div>
+      ) : null}
+      {run.outcome === 'interrupted' ? (
+        <div className="notice warn">
+          <b>Reverie was closed in the middle of this dream</b>
+          <span>What it had decided until then is whole; the next dream goes on from there.</span>
+        </div>
+      ) : null}
       {run.passes.map(pass => (
-        <Pass key={pass.pass} pass={pass} runId={run.runId} chosen={chosen} onToggle={toggle} />
+        <Pass key={`${run.runId}-${pass.pass}`} pass={pass} runId={run.runId} chosen={chosen} onToggle={toggle} />
       ))}
       <ConfirmDialog
         open={undoing}
@@ -70,82 +93,16 @@ export function Run({ run }: { readonly run: DreamRun }) {
   )
 }
 
-function Pass({
-  pass,
-  runId,
-  chosen,
-  onToggle,
-}: {
-  readonly pass: PassReport
-  readonly runId: string
-  readonly chosen: ReadonlySet<string>
-  readonly onToggle: (id: string, on: boolean) => void
-}) {
-  const [shown, setShown] = useState(AT_ONCE)
-  const [answers, setAnswers] = useState(false)
-  const said =
-    pass.outcome === 'failed'
-      ? 'failed'
-      : pass.outcome === 'skipped'
-        ? 'left out'
-        : pass.outcome === 'cancelled'
-          ? 'cancelled'
-          : counts(pass)
-  return (
-    <section className="pass" aria-label={passLabel(pass.pass)}>
-      <div className="row">
-        <b>{passLabel(pass.pass)}</b>
-        <span className="small muted grow">
-          {said}
-          {pass.note === '' ? '' : ` · ${pass.note}`}
-        </span>
-        {pass.answers.length === 0 ? null : (
-          <Link onClick={() => setAnswers(!answers)}>
-            {answers ? 'Hide what the model said' : 'What the model said'}
-          </Link>
-        )}
-      </div>
-      {answers ? (
-        <pre className="diff" style={{ fontFamily: 'var(--mono)', fontSize: 11.5, whiteSpace: 'pre-wrap' }}>
-          {pass.answers.join('\n\n')}
-        </pre>
-      ) : null}
-      {pass.decisions.slice(0, shown).map(decision => (
-        <DecisionCard
-          key={decision.decisionId}
-          decision={decision}
-          before={
-            isOpen(decision) ? (
-              <Checkbox
-                label={decision.reason}
-                checked={chosen.has(decision.decisionId)}
-                onChange={on => onToggle(decision.decisionId, on)}
-              />
-            ) : undefined
-          }
-          after={
-            decision.status === 'applied' && decision.kind !== 'purged' ? (
-              <Button kind="quiet" onClick={() => void undo(runId, [decision.decisionId])}>
-                Undo
-              </Button>
-            ) : undefined
-          }
-        />
-      ))}
-      {pass.decisions.length > shown ? (
-        <Button kind="quiet" onClick={() => setShown(shown + AT_ONCE)}>
-          Show more of {grouped(pass.decisions.length)}
-        </Button>
-      ) : null}
-    </section>
-  )
-}
-
-function counts(pass: PassReport): string {
-  const lines = (pass.counts.filesRemoved ?? 0) + (pass.counts.linesRemoved ?? 0)
-  if (pass.pass === 'log-retention') return lines === 0 ? 'nothing was too old' : `${lines} let go`
-  const looked = pass.counts.looked ?? 0
-  return pass.decisions.length === 0
-    ? `nothing to do${looked > 0 ? ` among ${grouped(looked)}` : ''}`
-    : counted(pass.decisions.length, 'decision')
+function factsOf(run: DreamRun): readonly string[] {
+  const { before, after } = run.corpus
+  const tokens = run.tokens.prompt + run.tokens.completion
+  return [
+    exactTime(run.startedAt),
+    `started ${triggerWords(run)}`,
+    run.model === null ? 'without a model' : run.model,
+    ...(tokens === 0 ? [] : [`${grouped(tokens)} tokens`]),
+    after === null || after.live === before.live
+      ? `${grouped(before.live)} live`
+      : `${grouped(before.live)} → ${grouped(after.live)} live`,
+  ]
 }

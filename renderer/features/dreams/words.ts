@@ -1,4 +1,5 @@
-import type { Decision, DreamRun, PassName } from '#shared/domain/dream.ts'
+import type { Decision, DreamRun, DreamRunLine, PassName, PassReport } from '#shared/domain/dream.ts'
+import { counted, grouped } from '../../lib/numbers.ts'
 
 /** The passes in the words of the interface, in the order of a run. `model`: it asks one. */
 export const PASS_WORDS: readonly {
@@ -24,20 +25,28 @@ export const PASS_WORDS: readonly {
 
 export const passLabel = (pass: PassName): string => PASS_WORDS.find(one => one.pass === pass)?.label ?? pass
 
-const KINDS: Readonly<Record<Decision['kind'], readonly [label: string, tone: string]>> = {
-  merged: ['Merged', 'accent'],
-  rejected: ['Rejected', 'bad'],
-  repaired: ['Mended and merged', 'accent'],
-  folded: ['Folded', 'accent'],
-  superseded: ['Superseded', 'warn'],
-  recategorised: ['Moved', ''],
-  pruned: ['Let go', 'warn'],
-  protected: ['Protected', 'good'],
-  created: ['Created', 'good'],
-  decayed: ['Faded', ''],
-  purged: ['Deleted', 'bad'],
+const KINDS: Readonly<Record<Decision['kind'], readonly [done: string, proposed: string, tone: string]>> = {
+  merged: ['Merged', 'Merge', 'accent'],
+  rejected: ['Rejected', 'Rejected', 'bad'],
+  repaired: ['Mended and merged', 'Mend and merge', 'accent'],
+  folded: ['Folded', 'Fold', 'accent'],
+  superseded: ['Superseded', 'Supersede', 'warn'],
+  recategorised: ['Moved', 'Move', ''],
+  pruned: ['Let go', 'Let go', 'warn'],
+  protected: ['Protected', 'Protect', 'good'],
+  created: ['Created', 'Create', 'good'],
+  decayed: ['Faded', 'Fade', ''],
+  purged: ['Deleted', 'Delete', 'bad'],
 }
-export const kindWords = (kind: Decision['kind']): readonly [label: string, tone: string] => KINDS[kind]
+
+/** What a decision is called: in the imperative while it only is proposed. */
+export function kindWords({ kind, status }: Pick<Decision, 'kind' | 'status'>): {
+  readonly label: string
+  readonly tone: string
+} {
+  const [done, proposed, tone] = KINDS[kind]
+  return { label: isOpen({ status }) ? proposed : done, tone }
+}
 
 const STATUS: Readonly<Record<Decision['status'], string>> = {
   proposed: 'proposed',
@@ -48,6 +57,9 @@ const STATUS: Readonly<Record<Decision['status'], string>> = {
 }
 export const statusWords = (status: Decision['status']): string => STATUS[status]
 
+/** Whether a decision waits to be applied. */
+export const isOpen = ({ status }: Pick<Decision, 'status'>): boolean => status === 'proposed' || status === 'held'
+
 const OUTCOMES: Readonly<Record<DreamRun['outcome'], readonly [label: string, tone: string]>> = {
   running: ['going on', 'accent'],
   done: ['done', 'good'],
@@ -56,4 +68,33 @@ const OUTCOMES: Readonly<Record<DreamRun['outcome'], readonly [label: string, to
   cancelled: ['cancelled', ''],
   interrupted: ['interrupted', 'warn'],
 }
-export const outcomeWords = (outcome: DreamRun['outcome']): readonly [label: string, tone: string] => OUTCOMES[outcome]
+
+/** How a run ended. */
+export function outcomeWords({ outcome, undone }: Pick<DreamRunLine, 'outcome' | 'undone'>): {
+  readonly label: string
+  readonly tone: string
+} {
+  if (undone) return { label: 'taken back', tone: '' }
+  const [label, tone] = OUTCOMES[outcome]
+  return { label, tone }
+}
+
+export const runTitle = ({ mode, number }: Pick<DreamRunLine, 'mode' | 'number'>): string =>
+  mode === 'preview' ? `Preview ${number}` : `Dream ${number}`
+
+export const triggerWords = ({ trigger }: Pick<DreamRunLine, 'trigger'>): string =>
+  trigger === 'user' ? 'by hand' : 'by schedule'
+
+/** What a pass came to, in a few words. */
+export function passWords(pass: PassReport): string {
+  if (pass.outcome === 'failed') return 'failed'
+  if (pass.outcome === 'skipped') return 'left out'
+  if (pass.outcome === 'cancelled') return 'cancelled'
+  if (pass.pass === 'log-retention') {
+    const lines = (pass.counts.filesRemoved ?? 0) + (pass.counts.linesRemoved ?? 0)
+    return lines === 0 ? 'nothing was too old' : `${grouped(lines)} let go`
+  }
+  const looked = pass.counts.looked ?? 0
+  if (pass.decisions.length > 0) return counted(pass.decisions.length, 'decision')
+  return looked > 0 ? `nothing to do among ${grouped(looked)}` : 'nothing to do'
+}
