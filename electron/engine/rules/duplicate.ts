@@ -1,14 +1,16 @@
 import type { Entry, Metadata } from '#shared/domain/entry.ts'
 import type { EntryPatch } from '#shared/domain/entry-event.ts'
 import { epochOf, type Instant } from '#shared/domain/instant.ts'
+import { carries } from './carried.ts'
 import { conflicts } from './conflict.ts'
 import { type DecayRules, settleDecay } from './decay.ts'
 import { likeness } from './diversity.ts'
 import { foldedText } from './exact-fold.ts'
 import { fold } from './fold.ts'
+import { languagesOf } from './language.ts'
 import { subjectTimesContradict } from './subject-time.ts'
 import { unionTags } from './tags.ts'
-import { contentForms, denials, readWords, type Word } from './words.ts'
+import { contentForms, readWords } from './words.ts'
 
 export interface DuplicateInput {
   readonly candidate: { readonly content: string; readonly category: string | null; readonly metadata: Metadata | null }
@@ -41,86 +43,55 @@ export const jaccard = (a: string, b: string): number => likeness(contentTokens(
 
 /**
  * What becomes of a new fact (SPEC §2.6): conflict first, against every neighbour; then likeness, with the most
- * similar one. Nothing that the user said is dropped: in doubt, created.
+ * similar one that is of the same trust and not of another time. Nothing that the user said is dropped: in doubt,
+ * created.
  */
 export function decideDuplicate({ candidate, neighbours, settings }: DuplicateInput): DuplicateDecision {
   const sameTime = neighbours.filter(({ entry }) => !subjectTimesContradict(entry.metadata, candidate.metadata))
-  const same = sameTime.find(
-    ({ entry }) => isSameText(entry.content, candidate.content) && isSameTrust(entry, candidate),
-  )
+  const trusted = sameTime.filter(({ entry }) => isSameTrust(entry, candidate))
+  const same = trusted.find(({ entry }) => isSameText(entry.content, candidate.content))
   if (same !== undefined) return { action: 'reinforced', id: same.id }
   const against = sameTime.filter(({ entry }) => conflicts(entry.content, candidate.content)).map(({ id }) => id)
   if (against.length > 0) return { action: 'created', conflictWith: against }
-  const match = sameTime.find(one => isMatch(one, settings))
-  if (match === undefined || !isSameTrust(match.entry, candidate)) return { action: 'created' }
-  const stored = readWords(match.entry.content)
-  const words = readWords(candidate.content)
-  if (carries(stored, words)) return { action: 'reinforced', id: match.id }
+  const matches = trusted.filter(one => isMatch(one, candidate.content, settings))
+  const known = matches.find(({ entry }) => carriesText(entry.content, candidate.content))
+  if (known !== undefined) return { action: 'reinforced', id: known.id }
+  const [match] = matches
+  if (match === undefined) return { action: 'created' }
   const content = `${match.entry.content}\n\n${candidate.content}`
   if (content.length > settings.maxExtendedLength) return { action: 'created' }
   return { action: 'extended', id: match.id, content }
 }
 
-const isMatch = (
-  { similarity, by }: DuplicateInput['neighbours'][number],
+/** By cosine or Jaccard as the neighbour was found; texts of the very same words match under any model. */
+function isMatch(
+  { entry, similarity, by }: DuplicateInput['neighbours'][number],
+  content: string,
   settings: DuplicateInput['settings'],
-): boolean =>
-  by === 'words'
-    ? similarity >= settings.lexicalThreshold
-    : settings.similarityThreshold !== null && similarity >= settings.similarityThreshold
+): boolean {
+  if (by === 'words') return similarity >= settings.lexicalThreshold
+  if (settings.similarityThreshold !== null && similarity >= settings.similarityThreshold) return true
+  return jaccard(entry.content, content) === 1
+}
+
+function carriesText(stored: string, said: string): boolean {
+  const languages = languagesOf(`${stored.slice(0, 2000)} ${said.slice(0, 2000)}`)
+  return carries(readWords(stored, languages), readWords(said, languages))
+}
 
 /** White space, case and the end of a sentence aside. */
 const isSameText = (a: string, b: string): boolean => plainText(a) === plainText(b)
-const plainText = (text: string): string => fold(foldedText(text)).replace(/[.!。！]+$/u, '')
+const plainText = (text: string): string => fold(foldedText(text)).replace(/[.。]+$/u, '')
 
 /** Facts of different trust stay apart: what the user said, what a tool or a file brought, what was inferred. */
 function isSameTrust(entry: Pick<Entry, 'metadata'>, candidate: { readonly metadata: Metadata | null }): boolean {
   return trustOf(entry.metadata) === trustOf(candidate.metadata)
 }
 
+/** What was said in a chat and what a dream mined from it are the user's words; an entry that says nothing is theirs too. */
 function trustOf(metadata: Metadata | null): string {
-  const source = metadata?.source ?? 'user'
-  return source === 'chat' || source === 'mined' ? 'user' : source
-}
-
-/**
- * Whether the stored text says all that the new one does: every content word, number and name; as many denials; the
- * same words of time and condition; and what stands on the two sides of an order in the same order.
- */
-function carries(stored: readonly Word[], words: readonly Word[]): boolean {
-  const known = new Set(stored.filter(word => word.kind !== 'function').map(word => word.form))
-  const said = words.filter(word => word.kind === 'content')
-  if (!said.every(word => known.has(word.form))) return false
-  const forms = (list: readonly Word[], which: (word: Word) => boolean): string =>
-    list
-      .filter(which)
-      .map(word => word.form)
-      .toSorted()
-      .join(' ')
-  if (denials(stored) !== denials(words)) return false
-  if (forms(stored, word => word.kind === 'negation') !== forms(words, word => word.kind === 'negation')) return false
-  if (forms(stored, word => word.marker) !== forms(words, word => word.marker)) return false
-  return hasSameSubject(stored, words) && isInOrder(stored, said)
-}
-
-/** What stands before the verb of the stored text stands in the new one too: a sister's home is not one's own. */
-function hasSameSubject(stored: readonly Word[], words: readonly Word[]): boolean {
-  const verb = stored.findIndex(word => word.verb || word.linking)
-  const forms = new Set(words.map(word => word.form))
-  return stored.slice(0, Math.max(0, verb)).every(word => word.kind !== 'content' || forms.has(word.form))
-}
-
-/** The new text's names and numbers come in the order in which the stored one has them: who gave what to whom. */
-function isInOrder(stored: readonly Word[], said: readonly Word[]): boolean {
-  const telling = (word: Word): boolean => word.kind === 'content' && (word.capital || word.number)
-  const order = stored.filter(telling).map(word => word.form)
-  let at = -1
-  for (const word of said.filter(telling)) {
-    const next = order.indexOf(word.form, at + 1)
-    if (next < 0 && order.includes(word.form)) return false
-    if (next >= 0) at = next
-  }
-  return true
+  const source = metadata !== null && Object.hasOwn(metadata, 'source') ? metadata.source : 'user'
+  return source === undefined || source === 'chat' || source === 'mined' ? 'user' : source
 }
 
 /** What is written of a known fact that was said again: seen now, counted, importance the higher; the text stays. */

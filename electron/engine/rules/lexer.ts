@@ -26,6 +26,8 @@ export interface Lexeme {
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー'
 const RUN = new RegExp(`[${UNSPACED}]+`, 'uy')
+/** A time of day that begins with its half of the day: the run before it ends there. */
+const HALF_DAY = /(?:午前|午後|上午|下午|早上|晚上)$/u
 const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`
 
 /** In this order; the first that matches at a place takes it. */
@@ -114,7 +116,7 @@ export function lex(text: string): readonly Lexeme[] {
       pushNumber(number)
       continue
     }
-    const run = matchEnd(RUN, source, at)
+    const run = runEnd(source, at)
     if (run !== null) {
       for (const part of segment(source.slice(at, run))) {
         if (part.wordLike) push('word', at + part.text.length)
@@ -179,6 +181,13 @@ function isAbbreviated(before: Lexeme, gap: string, next: string): boolean {
   if (!/^\.\s+$/.test(gap)) return false
   if (before.kind === 'number' || before.kind === 'date') return !/^\p{Lu}/u.test(next) || /^\d{1,2}$/.test(before.raw)
   return before.kind === 'word' && ABBREVIATION.test(before.raw) && before.raw.length <= 4 && !/^[IA]$/.test(before.raw)
+}
+
+function runEnd(source: string, at: number): number | null {
+  const end = matchEnd(RUN, source, at)
+  if (end === null || !/^[ ]?\d/u.test(source.slice(end, end + 2))) return end
+  const half = HALF_DAY.exec(source.slice(Math.max(at, end - 2), end))
+  return half === null || end - at <= half[0].length ? end : end - half[0].length
 }
 
 function matchEnd(pattern: RegExp, source: string, at: number): number | null {

@@ -15,8 +15,8 @@ export interface TextDate {
 const NAME = '(\\p{L}{3,12})\\.?'
 const DAY = '(\\d{1,2})(?:st|nd|rd|th|\\.|º|°)?'
 const YEAR = '(\\d{4})'
-/** No digit may follow, nor a dot or colon with a digit (that would be a longer number or a time). */
-const STOP = '(?![\\p{N}\\p{L}]|[.:]\\d)'
+/** No digit or letter of a script with spaces may follow, nor a dot or colon with a digit: that would be a longer number or a time. */
+const STOP = '(?!\\p{N}|(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])\\p{L}|[.:]\\d)'
 const OF = '(?:[ \\t]+(?:of|de|del)[ \\t]+|[ \\t.-]+)'
 
 const ISO = new RegExp(`${YEAR}([-/.])(\\d{1,2})(?:\\2(\\d{1,2}))?(?:T[\\d:.]+Z?)?${STOP}`, 'uy')

@@ -1,150 +1,205 @@
-import { stemmer } from 'stemmer'
-import { fold } from './fold.ts'
+import { cutChinese, cutJapanese, type Piece } from './cjk.ts'
+import { easternWord } from './eastern-word.ts'
+import { fold, plain } from './fold.ts'
+import { type Languages, languagesOf, tablesFor } from './language.ts'
 import { type Lexeme, lex } from './lexer.ts'
-import { ar } from './lexicon/ar.ts'
-import { de } from './lexicon/de.ts'
-import { en } from './lexicon/en.ts'
-import { es } from './lexicon/es.ts'
-import { fr } from './lexicon/fr.ts'
-import { ja } from './lexicon/ja.ts'
-import type { Lexicon } from './lexicon/lexicon.ts'
-import { hanNumber, NUMBER_WORD_LANGUAGE, NUMBER_WORDS } from './lexicon/number-words.ts'
-import { ru } from './lexicon/ru.ts'
-import { zh } from './lexicon/zh.ts'
+import { AMBIGUOUS_NAMES, WEEKDAYS } from './lexicon/calendar.ts'
+import { plainWord } from './plain-word.ts'
+import { symbolsIn } from './symbols.ts'
+import { numberValue } from './text-number.ts'
+import { NOTHING, type Word, type WordType } from './word.ts'
+import type { LanguageCode } from './word-form.ts'
 
-const LEXICONS: readonly Lexicon[] = [en, de, es, fr, ru, ar, ja, zh]
-const wordsOf = (list: string): string[] =>
-  list
-    .split(/\s+/u)
-    .filter(word => word !== '')
-    .map(fold)
-const setOf = (read: (lexicon: Lexicon) => string): ReadonlySet<string> =>
-  new Set(LEXICONS.flatMap(l => wordsOf(read(l))))
+export type { Word } from './word.ts'
 
-/** A word's form for comparison: folded, without a possessive; English endings off. */
-export function wordForm(raw: string): string {
-  const folded = fold(raw).replace(/'s?$/u, '')
-  return /^[a-z]{3,}$/u.test(folded) ? stemmer(folded) : folded
+const EAST = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u
+
+/** Cuts a text into words for comparison. Linear in its length. `languages` when more than the text itself tells them. */
+export function readWords(text: string, languages: Languages = languagesOf(text)): readonly Word[] {
+  const source = plain(text)
+  const lexemes = lex(text)
+  const words: Word[] = []
+  const shouted = !/[\p{Ll}\p{Lo}]/u.test(source) && /\p{Lu}{3,}.*\s.*\p{Lu}{2,}/su.test(source)
+  for (let i = 0; i < lexemes.length; i++) {
+    const lexeme = lexemes[i]
+    if (lexeme === undefined) break
+    const run = isEast(lexeme) ? runFrom(lexemes, i) : []
+    const afterNumber = lexemes[i - 1]?.kind === 'number' && lexeme.gap === ''
+    const pieces: readonly Piece[] =
+      run.length === 0
+        ? elided(lexeme.raw, languages)
+        : languages.east === 'ja'
+          ? cutJapanese(run.map(one => one.raw).join(''), afterNumber)
+          : cutChinese(run.map(one => one.raw))
+    for (const symbol of symbolsIn(lexeme.gap, lexemes[i - 1], true)) words.push(symbolWord(symbol, lexeme))
+    pieces.forEach((piece, index) => {
+      words.push(...wordsOf(index === 0 ? lexeme : { ...lexeme, gap: '', opens: false }, piece, languages, shouted))
+    })
+    if (run.length > 1) i += run.length - 1
+  }
+  const last = lexemes.at(-1)
+  const tail = source.slice(last?.end ?? 0)
+  for (const symbol of symbolsIn(tail, last, false)) words.push(symbolWord(symbol, last))
+  return markQuestions(joinPhrases(words, languages).map(asNoun), tail)
 }
 
-const FUNCTION_WORDS = setOf(l => l.functionWords)
-const NEGATIONS = setOf(l => l.negations)
-const USER_WORDS = setOf(l => l.user)
-const formsOf = (read: (lexicon: Lexicon) => string): ReadonlySet<string> =>
-  new Set(LEXICONS.flatMap(l => wordsOf(read(l)).map(wordForm)))
-const ADDITIVE = formsOf(l => l.additive)
-const WEAK_VERBS: ReadonlySet<string> = new Set(
-  wordsOf(
-    'use take get go come make do keep nutzen nutzt benutzt verwendet nimmt hat macht usa toma hace utilise prend использует принимает 使用 用 吃 使う 飲む',
-  ).map(wordForm),
-)
-const LINKING = setOf(l => l.linking)
-const VERBS = formsOf(l => l.verbs)
-const OPENERS = setOf(l => l.openers)
-const MARKERS = setOf(l => l.markers)
-
-/** Each word's representative among its synonyms; only single words take part. */
-const SYNONYMS: ReadonlyMap<string, string> = new Map(
-  LEXICONS.flatMap(l =>
-    l.synonyms.split(';').flatMap(group => {
-      const forms = wordsOf(group)
-        .filter(word => !word.includes('_'))
-        .map(wordForm)
-      return forms.map(form => [form, forms[0] ?? form] as const)
-    }),
-  ).toReversed(),
-)
-const OPPOSITES: ReadonlySet<string> = new Set(
-  LEXICONS.flatMap(l =>
-    l.opposites.split(';').flatMap(group => {
-      const forms = wordsOf(group).map(form => sameAs(wordForm(form)))
-      return forms.flatMap(a => forms.flatMap(b => (a === b ? [] : [`${a} ${b}`])))
-    }),
-  ),
-)
-const DENIALS: ReadonlyMap<string, string> = new Map(
-  LEXICONS.flatMap(l => wordsOf(l.denials)).flatMap(pair => {
-    const [word, denied] = pair.split('=')
-    return word === undefined || denied === undefined ? [] : [[wordForm(word), sameAs(wordForm(denied))] as const]
-  }),
-)
-
-function sameAs(form: string): string {
-  return SYNONYMS.get(form) ?? form
+/** French writes short words on to the next: `j'aime`. */
+function elided(raw: string, languages: Languages): readonly Piece[] {
+  const parts = languages.latin === 'fr' ? /^((?:[jldnsmtc]|qu)')(\p{L}.*)$/iu.exec(raw) : null
+  return parts === null ? [{ text: raw }] : [{ text: parts[1] ?? '' }, { text: parts[2] ?? '' }]
 }
 
-/** Whether two word forms exclude each other. */
-export const areOpposites = (a: string, b: string): boolean => OPPOSITES.has(`${a} ${b}`)
+const isEast = (lexeme: Lexeme): boolean => lexeme.kind === 'word' && EAST.test(lexeme.raw)
 
-/** A word of a text as comparisons see it. */
-export interface Word {
-  /** Its form for comparison; synonyms share one, numbers are their value. */
-  readonly form: string
-  readonly raw: string
-  readonly kind: 'content' | 'function' | 'negation'
-  readonly number: boolean
-  readonly verb: boolean
-  readonly linking: boolean
-  readonly opener: boolean
-  /** One can do this to several things at once. */
-  readonly additive: boolean
-  /** A verb that says little by itself: what is used or taken need not be one thing alone. */
-  readonly weak: boolean
-  /** Says that a thing is over, planned, conditional: with it the rest means something else. */
-  readonly marker: boolean
-  /** Written with a capital. */
-  readonly capital: boolean
+function runFrom(lexemes: readonly Lexeme[], from: number): readonly Lexeme[] {
+  let to = from + 1
+  for (let next = lexemes[to]; next !== undefined && isEast(next) && next.gap === ''; next = lexemes[to]) to++
+  return lexemes.slice(from, to)
 }
 
-/** Cuts a text into words for comparison. Linear in its length. */
-export const readWords = (text: string): readonly Word[] => lex(text).map(wordOf)
-
-function wordOf(lexeme: Lexeme): Word {
-  const folded = fold(lexeme.raw)
-  const number = numberOf(lexeme)
-  const base = number ?? sameAs(wordForm(lexeme.raw))
-  const denied = DENIALS.get(wordForm(lexeme.raw))
-  const capital = /^\p{Lu}/u.test(lexeme.raw)
-  const single = [...lexeme.raw].length === 1 && /\p{Lu}/u.test(lexeme.raw) && !lexeme.opens && folded !== 'i'
-  const negation = NEGATIONS.has(folded) && number === null
-  const idle = !single && number === null && (FUNCTION_WORDS.has(folded) || USER_WORDS.has(folded))
+function symbolWord(symbol: string, near: Lexeme | undefined): Word {
   return {
-    form: denied ?? (lexeme.kind === 'code' ? folded : base),
-    raw: lexeme.raw,
-    kind: negation || denied !== undefined ? 'negation' : idle ? 'function' : 'content',
-    number: number !== null,
-    verb: VERBS.has(wordForm(lexeme.raw)),
-    linking: LINKING.has(folded),
-    opener: OPENERS.has(folded),
-    // "the meeting" is no meeting of people
-    additive: ADDITIVE.has(wordForm(lexeme.raw)) && !/ing$/iu.test(lexeme.raw),
-    weak: WEAK_VERBS.has(wordForm(lexeme.raw)),
-    marker: MARKERS.has(folded),
-    capital,
+    ...NOTHING,
+    raw: symbol,
+    form: symbol,
+    strict: symbol,
+    type: 'symbol',
+    kind: 'content',
+    at: near?.end ?? 0,
+    statement: near?.statement ?? 0,
+    clause: near?.clause ?? 0,
+    gap: '',
+    folded: symbol,
+    language: 'other',
   }
 }
 
-/** The value of a number, a date or a time as one text, however it is written; null for anything else. */
-function numberOf(lexeme: Lexeme): string | null {
-  if (lexeme.date !== undefined) {
-    const { year, month, day } = lexeme.date
-    return `date:${year ?? ''}-${month}-${day ?? ''}`
+function wordsOf(lexeme: Lexeme, piece: Piece, languages: Languages, shouted: boolean): Word[] {
+  const tables = tablesFor(piece.text, languages)
+  const place = { at: lexeme.at, statement: lexeme.statement, clause: lexeme.clause, gap: lexeme.gap }
+  const folded = fold(piece.text)
+  const number = numberOf(lexeme, piece, tables.code)
+  if (number !== null) {
+    const rest = { ...NOTHING, ...place, raw: piece.text, kind: 'content', folded, language: tables.code } as const
+    const one: Word = { ...rest, form: number.value, strict: number.value, type: number.type }
+    // "twice" is two and a word for times
+    return number.times ? [one, { ...one, gap: '', form: 'time', strict: 'time', type: 'word' }] : [one]
   }
-  if (lexeme.time !== undefined) return `time:${lexeme.time.minutes}`
-  if (lexeme.kind === 'number') return lexeme.raw.replace(/^[vV]/u, '').replace(/,(?=\d{3}(?:\D|$))/gu, '')
-  if (lexeme.kind === 'phone') return lexeme.raw.replace(/[^\d+]/gu, '')
+  if (/^(?:st|nd|rd|th)$/u.test(folded) && /^$/u.test(lexeme.gap)) return []
+  const standing = { code: lexeme.kind === 'code', opens: lexeme.opens, shouted, gap: lexeme.gap }
+  const word: Word = { ...plainWord(piece.text, folded, tables, standing), ...place }
+  return piece.stem === undefined && piece.verb !== true && piece.negated !== true
+    ? [word]
+    : easternWord(word, piece, tables)
+}
+
+function numberOf(
+  lexeme: Lexeme,
+  piece: Piece,
+  code: LanguageCode,
+): { value: string; type: WordType; times: boolean } | null {
+  const found = numberValue(lexeme, piece.text, code)
+  if (found !== null) return found
   if (lexeme.kind !== 'word') return null
-  const folded = fold(lexeme.raw)
-  const value = NUMBER_WORDS.get(folded)
-  if (value !== undefined && !NUMBER_WORD_LANGUAGE.has(folded) && value !== 0) return String(value)
-  const han = hanNumber(lexeme.raw)
-  return han === null ? null : String(han)
+  const folded = fold(piece.text)
+  const day = WEEKDAYS.get(folded) ?? WEEKDAYS.get(folded.replace(/s$/u, ''))
+  const sure = !AMBIGUOUS_NAMES.has(folded) || (/^\p{Lu}/u.test(piece.text) && !lexeme.opens) || code === 'es'
+  return day === undefined || !sure ? null : { value: `weekday:${day}`, type: 'weekday', times: false }
 }
 
-/** How many things a text denies; two denials make none. */
-export const denials = (words: readonly Word[]): number => words.filter(word => word.kind === 'negation').length
-
-/** The forms of a text's content words, the denied word of `dislike` included. */
-export function contentForms(words: readonly Word[]): string[] {
-  return words.flatMap(word => (word.kind === 'content' || DENIALS.has(wordForm(word.raw)) ? [word.form] : []))
+/** Puts the words of a known phrase together: `no longer`, `can't stand`, `used to`. */
+function joinPhrases(words: readonly Word[], languages: Languages): readonly Word[] {
+  const joined: Word[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]
+    if (word === undefined) break
+    const tables = tablesFor(word.folded === '' ? 'a' : word.folded, languages)
+    const phrase = tables.phrases
+      .get(word.folded)
+      ?.find(parts => parts.every((part, k) => words[i + k]?.folded === part))
+    if (phrase === undefined) {
+      joined.push(word)
+      continue
+    }
+    const parts = words.slice(i, i + phrase.length)
+    const whole = phrase.join('_')
+    const like = plainWord(whole, whole, tables, { code: false, opens: true, shouted: false, gap: '' })
+    joined.push({
+      ...word,
+      ...like,
+      raw: parts.map(part => part.raw).join(' '),
+      strict: parts.map(part => part.strict).join(' '),
+      name: false,
+    })
+    i += phrase.length - 1
+  }
+  return joined
 }
+
+const DETERMINERS: Readonly<Partial<Record<LanguageCode, ReadonlySet<string>>>> = {
+  en: new Set('a an the my your his her its our their this that these those no every each some any'.split(' ')),
+  de: new Set('der die das den dem des ein eine einen einem einer mein meine'.split(' ')),
+  es: new Set('el los las un una su sus mi mis este esta'.split(' ')),
+  fr: new Set('le la les l un une mon ma mes son sa ses'.split(' ')),
+}
+
+/** After these "one" is no number. */
+const ONES: ReadonlySet<string> = new Set('no the which this that every any some each'.split(' '))
+const noun = (word: Word): Word => ({
+  ...word,
+  verb: false,
+  additive: false,
+  exclusive: false,
+  roaming: false,
+  past: false,
+})
+const numeral = (word: Word): Word => ({ ...word, type: 'number', form: '1', strict: '1' })
+
+/** What one gave up one does no more. */
+const QUITS = /^(?:quit|quits|stopped|stops|ceased|бросил|бросила|hörte)$/u
+
+/** After an article or a preposition a word is no verb: the drive, for work. A word of its own reading keeps the rest. */
+function asNoun(word: Word, i: number, words: readonly Word[]): Word {
+  if (i === 0 && /^meetings?$/u.test(word.folded)) return noun(word)
+  const before = words[i - 1]
+  const after = words[i + 1]
+  if (QUITS.test(word.folded) && after?.verb === true && (word.language !== 'en' || /ing$/u.test(after.folded))) {
+    return { ...word, kind: 'negation', verb: false, past: false }
+  }
+  if (before === undefined || word.gap === '' || word.clause !== before.clause) return word
+  // "is called" says what is so now
+  if (word.past && word.verb && before.linking && !before.have)
+    return { ...word, past: false, additive: false, roaming: false }
+  if (word.language === 'en' && word.folded === 'first' && before.folded === 'the') return numeral(word)
+  if (/^meetings?$/u.test(word.folded)) return noun(word)
+  if (word.language === 'en' && word.folded === 'one' && after?.kind === 'content' && !ONES.has(before.folded))
+    return numeral(word)
+  if (!word.verb) return word
+  const determined = DETERMINERS[word.language]?.has(before.folded) === true
+  const ruled =
+    determined ||
+    /'s$/u.test(before.folded) ||
+    (before.opener &&
+      !before.joiner &&
+      !before.linking &&
+      !['to', 'zu', 'a', 'who', 'which', 'that'].includes(before.folded))
+  const inOrder = word.language === 'en' || word.language === 'es' || word.language === 'fr'
+  return ruled && (inOrder || determined) ? noun(word) : word
+}
+
+/** Marks the words of statements that end in a question mark. */
+function markQuestions(words: readonly Word[], tail: string): readonly Word[] {
+  const asking = new Set<number>()
+  words.forEach((word, i) => {
+    const before = words[i - 1]
+    if (before !== undefined && before.statement !== word.statement && /[?？؟]/u.test(word.gap))
+      asking.add(before.statement)
+  })
+  const last = words.at(-1)
+  if (last !== undefined && /[?？؟]/u.test(tail)) asking.add(last.statement)
+  return asking.size === 0 ? words : words.map(word => (asking.has(word.statement) ? { ...word, asks: true } : word))
+}
+
+/** The forms of a text's content words, the denied word of `dislike` included: what Jaccard compares. */
+export const contentForms = (words: readonly Word[]): string[] =>
+  words.filter(word => word.kind === 'content' && word.form !== '').map(word => word.form)

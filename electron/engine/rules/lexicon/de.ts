@@ -14,7 +14,7 @@ export const de: Lexicon = {
   verbs: `wohnt lebt arbeitet mag liebt hasst bevorzugt nutzt benutzt verwendet trinkt isst raucht fährt geht läuft fliegt reist spielt
     liest schreibt spricht lernt studiert kauft verkauft zahlt braucht will möchte hört sieht kennt weiß trägt wiegt schläft steht
     kommt zieht besucht gehört beginnt endet startet nimmt macht hat ist heißt besitzt kocht backt fürchtet vertraut interessiert nehmen`,
-  additive: `mag liebt hasst spricht kennt spielt besitzt besucht liest kauft kaufte lernt studiert allergisch interessiert hört sieht
+  additive: `mag liebt hasst spricht kennt spielt besitzt besucht liest kauft kaufte lernt allergisch interessiert hört sieht
     fürchtet sammelt las sah traf trifft möchte gehört`,
   openers: `in im am an auf bei mit von vom zu zum zur aus für seit bis nach vor über unter neben zwischen ohne gegen um durch während wegen
     und oder aber als weil wenn wo der die das namens jeden jede ist sind war`,
@@ -35,4 +35,9 @@ export const de: Lexicon = {
     mein meine sein seine ihre unser unsere dieser diese dieses jeder jede jedes und oder aber wenn weil seit nach vor bei mit von im in am an auf aus für
     zum zur zu morgens abends mittags nachts immer nie oft manchmal heute gestern morgen bald früher jetzt dann dort hier nicht kein keine bitte
     alle alles man war waren wurde wird kann soll muss darf als ob dass derzeit aktuell meistens selten täglich wöchentlich nur auch noch schon`,
+  neutral: `jetzt derzeit aktuell inzwischen mittlerweile nun momentan heute zurzeit gerade noch_immer immer_noch wieder schon ja überhaupt`,
+  past: `war waren wurde hatte früher ehemals ehemalig ehemaliger damals`,
+  exclusive: `studiert wohnt lebt arbeitet heißt heisst wiegt kostet beträgt geboren verheiratet zog zieht bevorzugt fährt läuft schläft lautet pendelt`,
+  roaming: `geht reist fliegt besucht hört spricht spielt liest schreibt lernt denkt träumt trifft läuft schwimmt`,
+  irregular: `wohne=wohnt lebe=lebt arbeite=arbeitet liebe=liebt hasse=hasst trinke=trinkt esse=isst spreche=spricht spiele=spielt lese=liest kenne=kennt fahre=fährt nutze=nutzt bevorzuge=bevorzugt rauche=raucht lerne=lernt wohnte=wohnt lebte=lebt arbeitete=arbeitet`,
 }

@@ -2,18 +2,18 @@ import type { Lexicon } from './lexicon.ts'
 
 export const es: Lexicon = {
   code: 'es',
-  functionWords: `el la los las lo un una unos unas de del al y e es son ser está están en a que se le les muy ha han tiene tienen como
+  functionWords: `soy tengo el la los las lo un una unos unas de del al y e es son ser está están en a que se le les muy ha han tiene tienen como
     también cada todo todos todas años su sus este esta ese esa hay por`,
   user: `usuario usuaria yo me mi mis mí`,
   pronouns: `él; ella; ellos ellas; nosotros nuestro nuestra; tú tu tus`,
-  negations: `no nunca jamás nadie nada ningún ninguno ninguna sin ni tampoco ya_no`,
+  negations: `no nunca jamás nadie nada ningún ninguno ninguna sin ni tampoco ya_no dejó_de ha_dejado_de`,
   markers: `era fue estaba había antes solo sólo excepto salvo si cuando hasta casi quizás quizá tal_vez probablemente puede podría debería debe
     quiere planea piensa cree dice a_veces rara_vez siempre más menos después antiguo antigua anterior pronto`,
-  linking: `es son era fue está están tiene tienen tenía llama cuesta hay`,
+  linking: `soy tengo es son era fue está están tiene tienen tenía llama cuesta hay`,
   verbs: `vive reside trabaja gusta gustan ama odia prefiere usa utiliza bebe come fuma conduce va viaja corre juega toca lee escribe habla
     aprende estudia compra vende paga necesita quiere oye ve conoce sabe lleva pesa duerme desayuna cena sale llega empieza termina tiene es cierra
     tomar tome toma visita cocina nada`,
-  additive: `gusta gustan ama odia habla conoce toca juega lee compra compró aprende estudia visita visitó alérgico alérgica interesa colecciona vio leyó quiere`,
+  additive: `gusta gustan ama odia habla conoce toca juega lee compra compró aprende visita visitó alérgico alérgica interesa colecciona vio leyó quiere`,
   openers: `en a de del al con sin por para desde hasta entre sobre bajo antes después como que porque cuando donde y o pero cada los las el la un una llamado llamada es`,
   joiners: `y e o u pero sino aunque mientras porque`,
   comparisons: `que`,
@@ -28,4 +28,9 @@ export const es: Lexicon = {
     vende paga necesita quiere oye ve conoce sabe lleva pesa duerme desayuna cena sale llega empieza termina tiene es son era fue está hay el la los las un
     una unos unas su sus mi mis tu tus nuestro él ella ellos este esta ese esa cada todo todos no nunca siempre ya también desde hasta antes después con sin
     por para en de del al a y o pero si cuando como donde porque hoy ayer mañana ahora luego tomar`,
+  neutral: `ahora actualmente hoy todavía aún ya sí`,
+  past: `era fue estaba había tenía antiguo antigua anterior`,
+  exclusive: `estudia vive reside trabaja llama pesa cuesta nació casado casada mudó prefiere conduce duerme`,
+  roaming: `va viaja visita habla juega escucha piensa sueña`,
+  irregular: `vivo=vive hablo=habla bebo=bebe prefiero=prefiere uso=usa odio=odia amo=ama leo=lee conozco=conoce estudio=estudia fumo=fuma vivía=vive trabajaba=trabaja`,
 }

@@ -11,7 +11,7 @@ export const fr: Lexicon = {
   linking: `est sont était a ont avait appelle s'appelle coûte`,
   verbs: `habite vit travaille aime adore déteste préfère utilise boit mange fume conduit va voyage court joue lit écrit parle apprend étudie achète vend
     paie veut voit connaît sait porte pèse dort part arrive commence finit possède`,
-  additive: `aime adore déteste parle connaît joue lit achète apprend étudie visite possède allergique intéresse collectionne`,
+  additive: `aime adore déteste parle connaît joue lit achète apprend visite possède allergique intéresse collectionne`,
   openers: `à au aux en de du des avec sans pour par depuis jusque entre sur sous avant après comme que parce quand où et ou mais chaque le la les un une est`,
   joiners: `et ou mais donc car quoique tandis`,
   comparisons: `que`,
@@ -22,4 +22,9 @@ export const fr: Lexicon = {
   starters: `habite vit travaille aime adore déteste préfère utilise boit mange fume conduit va voyage court joue lit écrit parle apprend étudie achète vend paie
     veut voit connaît sait porte pèse dort part arrive commence finit possède le la les l un une des il elle ils elles nous vous je tu mon ma mes son sa ses ce
     cette ces chaque tous toujours jamais ne depuis avant après avec sans pour par en à de du et ou mais si quand comme où est sont a ont`,
+  neutral: `maintenant actuellement aujourd'hui encore déjà oui`,
+  past: `était avait ancien ancienne`,
+  exclusive: `étudie habite vit travaille appelle pèse coûte né née marié mariée préfère conduit`,
+  roaming: `va voyage visite parle joue écoute pense`,
+  irregular: ``,
 }

@@ -36,4 +36,14 @@ export interface Lexicon {
   readonly denials: string
   /** Words and phrases by which a sentence of a fact may begin with a capital that means nothing. */
   readonly starters: string
+  /** Say that it is so now, which every fact says: with or without them it is the same frame. */
+  readonly neutral: string
+  /** Say that it was so. */
+  readonly past: string
+  /** Of these there is one at a time: a home, an employer, a name. */
+  readonly exclusive: string
+  /** One does this in many places and with many people. */
+  readonly roaming: string
+  /** A form, `=`, and the word it is a form of, where endings do not tell: `went=go`. */
+  readonly irregular: string
 }
