@@ -67,7 +67,7 @@ export function Run({ run }: { readonly run: DreamRun }) {
         </div>
       )}
       {run.mode === 'preview' && open.length > 0 && applied === 0 ? (
-        <div className="notice">
+        <div className="notice calm">
           <b>Nothing has been changed</b>
           <span>Untick what should stay as it is, then apply the rest.</span>
         </div>
@@ -101,8 +101,6 @@ function factsOf(run: DreamRun): readonly string[] {
     `started ${triggerWords(run)}`,
     run.model === null ? 'without a model' : run.model,
     ...(tokens === 0 ? [] : [`${grouped(tokens)} tokens`]),
-    after === null || after.live === before.live
-      ? `${grouped(before.live)} live`
-      : `${grouped(before.live)} → ${grouped(after.live)} live`,
+    ...(after === null || after.live === before.live ? [] : [`${grouped(before.live)} → ${grouped(after.live)} live`]),
   ]
 }

@@ -106,7 +106,7 @@ export function Detail() {
         </div>
       )}
       {marks.nearDuplicateOf.length === 0 || archived ? null : (
-        <div className="notice">
+        <div className="notice calm">
           <b>Something else says nearly the same</b>
           <div className="row">
             <Button onClick={() => compare('nearDuplicates', entry.id)}>Compare the two</Button>
