@@ -1,156 +1,98 @@
 import { useEffect, useState } from 'react'
-import type { Health, Problem } from '#shared/domain/health.ts'
-import type { ErrorInfo } from '#shared/errors.ts'
-import { ask, call } from '../../lib/bridge.ts'
 import { navigate } from '../../lib/navigation.ts'
-import { bytes, counted, grouped } from '../../lib/numbers.ts'
-import { complain, say } from '../../lib/toasts.ts'
-import { useEngineEvent } from '../../lib/use-event.ts'
+import { grouped } from '../../lib/numbers.ts'
 import { Button, Link } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorNotice, Progress } from '../../ui/pieces.tsx'
+import { type FactLine, factLines, importanceBars, inOrder } from './health-words.ts'
+import { ProblemCard } from './problem-card.tsx'
+import { checkHealth, followHealth, openHome, rebuild, useHealth } from './store.ts'
 import './health.css'
 
 /** The state of the store, its files and its background work. */
 export default function HealthView() {
-  const [health, setHealth] = useState<Health | null>(null)
-  const [error, setError] = useState<ErrorInfo | null>(null)
-  const [rebuilding, setRebuilding] = useState<'' | 'asked' | 'going'>('')
-  const load = async (): Promise<void> => {
-    const result = await call('health.check', {})
-    if (result.ok) setHealth(result.value)
-    setError(result.ok ? null : result.error)
+  const { health, error, rebuilding } = useHealth()
+  const [asking, setAsking] = useState(false)
+  useEffect(followHealth, [])
+  if (health === null) {
+    return (
+      <section className="health" aria-label="Health" aria-busy={error === null}>
+        {error === null ? null : <ErrorNotice error={error} onRetry={() => void checkHealth()} />}
+      </section>
+    )
   }
-  useEffect(() => void load(), [])
-  for (const event of ['memory.changed', 'problem', 'mirror.state', 'embedding.state', 'dream.finished'] as const) {
-    // the list never changes, so the order of the hooks does not either
-    // biome-ignore lint/correctness/useHookAtTopLevel: a fixed list of events
-    useEngineEvent(event, () => void load())
-  }
-  const rebuild = (): void => {
-    setRebuilding('going')
-    ask('mirror.rebuild', {})
-      .then(({ entries }) => say(`${counted(entries, 'memory', 'memories')} read and in step.`), complain)
-      .finally(() => setRebuilding(''))
-  }
-  if (error !== null) return <div className="health">{<ErrorNotice error={error} onRetry={() => void load()} />}</div>
-  if (health === null) return <div className="health" aria-busy />
-  const { counts, mirror, embeddings } = health
-  const most = Math.max(1, ...health.importance)
+  const { counts, problems, readOnly } = health
   return (
     <section className="health" aria-label="Health">
-      <h1>
-        {health.problems.length === 0 && health.database.ok ? 'Everything is in order' : 'Something needs a look'}
-      </h1>
-      {health.problems.map(problem => (
+      <h1>{inOrder(health) ? 'Everything is in order' : 'Something needs a look'}</h1>
+      {error === null ? null : <ErrorNotice error={error} onRetry={() => void checkHealth()} />}
+      {problems.map(problem => (
         <ProblemCard key={`${problem.kind}-${problem.path}-${problem.entryId}`} problem={problem} />
       ))}
       <div className="figures">
-        <Figure label="Memories" value={grouped(counts.live)} onOpen={() => navigate({ view: 'memory' })} />
+        <Figure label="Memories" value={counts.live} onOpen={() => navigate({ view: 'memory', query: '' })} />
         <Figure
           label="Archived"
-          value={grouped(counts.archived)}
+          value={counts.archived}
           onOpen={() => navigate({ view: 'memory', look: 'archived' })}
         />
         <Figure
           label="Conflicts"
-          value={grouped(counts.conflicts)}
+          value={counts.conflicts}
           onOpen={() => navigate({ view: 'memory', look: 'conflicts' })}
         />
         <Figure
           label="Near-duplicates"
-          value={grouped(counts.nearDuplicates)}
+          value={counts.nearDuplicates}
           onOpen={() => navigate({ view: 'memory', look: 'nearDuplicates' })}
         />
-        <Figure
-          label="Same text twice"
-          value={grouped(counts.exactDuplicates)}
-          onOpen={() => navigate({ view: 'dreams' })}
-        />
-        <Figure label="Changes kept" value={grouped(counts.events)} />
+        <Figure label="Same text twice" value={counts.exactDuplicates} onOpen={() => navigate({ view: 'dreams' })} />
+        <Figure label="Changes kept" value={counts.events} />
       </div>
-      <section>
-        <h2>Importance</h2>
-        <div className="histogram" role="img" aria-label={`Memories by importance: ${health.importance.join(', ')}`}>
-          {health.importance.map((n, bin) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: ten fixed bins
-            <div key={bin} title={`${(bin / 10).toFixed(1)} to ${((bin + 1) / 10).toFixed(1)}: ${n}`}>
-              <i style={{ height: `${(n / most) * 100}%` }} />
-              <span>{(bin / 10).toFixed(1)}</span>
-            </div>
-          ))}
-        </div>
+      <Histogram bins={health.importance} />
+      <section className="facts" aria-label="State">
+        {factLines(health).map(line => (
+          <Fact key={line.label} line={line} />
+        ))}
       </section>
-      <section className="facts">
-        <Fact
-          label="Database"
-          value={`${health.database.message} ${bytes(health.database.sizeBytes)}.`}
-          good={health.database.ok}
-        />
-        <Fact
-          label="Files"
-          good={mirror.state === 'in-step'}
-          value={
-            mirror.state === 'in-step'
-              ? `${counted(mirror.files, 'file')}, in step with the database.`
-              : mirror.state === 'owing'
-                ? `${counted(mirror.owed, 'file')} still to be written.`
-                : 'See above.'
-          }
-        />
-        <Fact
-          label="Search by meaning"
-          good={embeddings.message === null}
-          value={
-            embeddings.message ??
-            (embeddings.provider === 'off'
-              ? 'Off: search goes by words.'
-              : `${embeddings.model ?? ''}: ${grouped(embeddings.done)} of ${grouped(embeddings.total)}.`)
-          }
-        />
-        {embeddings.provider !== 'off' && embeddings.done < embeddings.total ? (
-          <Progress label="Vectors" value={embeddings.done / Math.max(1, embeddings.total)} />
-        ) : null}
-        <Fact
-          label="To be worded"
-          good
-          value={
-            counts.pendingExpansions === 0
-              ? 'No saved text waits for the model.'
-              : `${counted(counts.pendingExpansions, 'saved text')} wait for the model.`
-          }
-        />
-        <Fact
-          label="Archive"
-          good
-          value={
-            counts.purgeWithin7Days === 0
-              ? 'The next dreams of this week delete nothing for good.'
-              : `${counted(counts.purgeWithin7Days, 'archived memory', 'archived memories')} will be old enough to be deleted within 7 days.`
-          }
-        />
-        <Fact label="Data folder" good value={health.home} />
-      </section>
-      <div className="row">
-        <Button
-          onClick={() =>
-            void call('shell.openHome', {}).then(result => !result.ok && complain(new Error(result.error.message)))
-          }
-        >
-          Open the data folder
-        </Button>
-        <Button disabled={health.readOnly || rebuilding === 'going'} onClick={() => setRebuilding('asked')}>
-          {rebuilding === 'going' ? 'Reading the files …' : 'Rebuild from the files …'}
+      <div className="row" style={{ flexWrap: 'wrap' }}>
+        <Button onClick={() => void openHome()}>Open the data folder</Button>
+        <Button disabled={readOnly || rebuilding} onClick={() => setAsking(true)}>
+          {rebuilding ? 'Reading the files …' : 'Rebuild from the files …'}
         </Button>
       </div>
       <ConfirmDialog
-        open={rebuilding === 'asked'}
+        open={asking}
         title="Rebuild from the files?"
         text="Every memory file is read anew, and the search is made anew. Nothing is deleted; what was edited in the files is taken in."
         action="Rebuild"
-        onClose={() => setRebuilding('')}
-        onConfirm={rebuild}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void rebuild()}
       />
+    </section>
+  )
+}
+
+function Histogram({ bins }: { readonly bins: readonly number[] }) {
+  const bars = importanceBars(bins)
+  return (
+    <section>
+      <h2>Live memories by importance</h2>
+      <div
+        className="histogram"
+        role="img"
+        aria-label={`Memories by importance. ${bars.map(bar => bar.words).join(', ')}`}
+      >
+        {bars.map(bar => (
+          <div key={bar.from} title={bar.words}>
+            <span className="number">{bar.count === 0 ? '' : grouped(bar.count)}</span>
+            <div>
+              <i style={{ height: `${bar.share * 100}%` }} />
+            </div>
+            <span>{bar.from.toFixed(1)}</span>
+          </div>
+        ))}
+      </div>
     </section>
   )
 }
@@ -161,63 +103,32 @@ function Figure({
   onOpen,
 }: {
   readonly label: string
-  readonly value: string
+  readonly value: number
   readonly onOpen?: () => void
 }) {
   return (
     <div>
       <h2>{label}</h2>
       {onOpen === undefined ? (
-        <b className="number">{value}</b>
+        <b className="number">{grouped(value)}</b>
       ) : (
-        <Link onClick={onOpen}>
-          <b className="number">{value}</b>
+        <Link onClick={onOpen} aria-label={`${label}: ${value}`}>
+          <b className="number">{grouped(value)}</b>
         </Link>
       )}
     </div>
   )
 }
 
-function Fact({ label, value, good }: { readonly label: string; readonly value: string; readonly good: boolean }) {
+function Fact({ line: { label, value, good, progress } }: { readonly line: FactLine }) {
   return (
     <div className="fact">
-      <span className={`dot ${good ? 'good' : 'warn'}`} />
+      <span className={`dot ${good ? 'good' : 'warn'}`} role="img" aria-label={good ? 'in order' : 'needs a look'} />
       <b>{label}</b>
-      <span className="muted">{value}</span>
-    </div>
-  )
-}
-
-function ProblemCard({ problem }: { readonly problem: Problem }) {
-  const resolve = (choice: 'write' | 'archive'): void => {
-    ask('mirror.resolveGone', { choice }).then(
-      ({ written, archived }) =>
-        say(
-          choice === 'write'
-            ? `${counted(written, 'file')} written again.`
-            : `${counted(archived, 'memory', 'memories')} archived.`,
-        ),
-      complain,
-    )
-  }
-  return (
-    <div className="notice warn" role="alert">
-      <b>{problem.message}</b>
-      {problem.path === null ? null : <code className="tiny">{problem.path}</code>}
-      <div className="row">
-        {problem.kind === 'mirror-files-gone' ? (
-          <>
-            <Button onClick={() => resolve('write')}>Write the files again</Button>
-            <Button onClick={() => resolve('archive')}>Archive these memories</Button>
-          </>
-        ) : null}
-        {problem.entryId === null ? null : (
-          <Button onClick={() => navigate({ view: 'memory', entryId: problem.entryId ?? '' })}>Open the memory</Button>
-        )}
-        {problem.kind === 'embedding' || problem.kind === 'malformed-settings' ? (
-          <Button onClick={() => navigate({ view: 'settings' })}>Open Settings</Button>
-        ) : null}
-      </div>
+      <span className="muted">
+        {value}
+        {progress === undefined ? null : <Progress label={label} value={progress} />}
+      </span>
     </div>
   )
 }
