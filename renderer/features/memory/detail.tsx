@@ -56,7 +56,8 @@ export function Detail() {
   const archived = entry.archivedAt !== null
   const nearest = similar[0]
   return (
-    <article className="detail" aria-label="Memory" data-id={entry.id}>
+    // what is still shown of the memory before cannot be changed any more
+    <article className="detail" aria-label="Memory" data-id={entry.id} inert={entry.id !== openId}>
       <header className="row" style={{ flexWrap: 'wrap' }}>
         <CategoryLink key={entry.id} entry={entry} />
         <span className="grow" />

@@ -77,6 +77,7 @@ function Editor({
         aria-label="Text"
         value={draft.text}
         autoFocus
+        onFocus={event => event.currentTarget.setSelectionRange(draft.text.length, draft.text.length)}
         onChange={event => put({ ...draft, text: event.target.value })}
         onKeyDown={event => {
           if (event.key === 'Escape') put(null)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Entry } from '#shared/domain/entry.ts'
 import { Slider } from '../../ui/fields.tsx'
 import { decayCurve } from './decay-curve.ts'
@@ -6,12 +6,30 @@ import { rescore } from './deeds.ts'
 import { useCurveRules } from './use-curve-rules.ts'
 
 const DAYS = 180
+const HAND_RESTS_MS = 450
 const [WIDTH, HEIGHT] = [300, 70]
 
 /** The importance, and how it fades from here on if the memory is not seen again. */
 export function ImportancePanel({ entry }: { readonly entry: Entry }) {
   const [value, setValue] = useState(entry.importanceScore)
   const rules = useCurveRules()
+  const later = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
+  const flush = (): void => {
+    if (later.current === null) return
+    clearTimeout(later.current.timer)
+    later.current.write()
+  }
+  // by keyboard every step is let go of: what was chosen is written once the hand rests
+  const commit = (next: number): void => {
+    if (later.current !== null) clearTimeout(later.current.timer)
+    const write = (): void => {
+      later.current = null
+      if (next !== entry.importanceScore)
+        void rescore([entry.id], next).then(done => done || setValue(entry.importanceScore))
+    }
+    later.current = { timer: setTimeout(write, HAND_RESTS_MS), write }
+  }
+  useEffect(() => flush, [entry.id])
   useEffect(() => setValue(entry.importanceScore), [entry.id, entry.importanceScore])
   const points = rules === null ? [] : decayCurve(entry, value, Date.now(), rules, DAYS)
   const path = points
@@ -28,12 +46,7 @@ export function ImportancePanel({ entry }: { readonly entry: Entry }) {
         Importance {value.toFixed(2)}
         {rules === null ? '' : fades ? ` · fades after ${rules.graceDays} quiet days` : ' · does not fade'}
       </h2>
-      <Slider
-        label="Importance"
-        value={value}
-        onChange={setValue}
-        onCommit={next => void rescore([entry.id], next).then(done => done || setValue(entry.importanceScore))}
-      />
+      <Slider label="Importance" value={value} onChange={setValue} onCommit={commit} />
       <div className="curve-box">
         <svg
           className="curve"

@@ -1,6 +1,7 @@
 import type { Entry } from '#shared/domain/entry.ts'
 import { ask, call } from '../../lib/bridge.ts'
-import { complain } from '../../lib/toasts.ts'
+import { grouped } from '../../lib/numbers.ts'
+import { complain, say } from '../../lib/toasts.ts'
 import { placeOf, rowAt } from './pages.ts'
 import { type MemoryState, need, questionOf, useMemory } from './store.ts'
 
@@ -9,6 +10,8 @@ const get = (): MemoryState => useMemory.getState()
 
 /** Most rows that one call gives. */
 const STRETCH = 500
+/** Most that are selected at once: every one of them is fetched, so that what is done to them is done to what was seen. */
+export const MOST_SELECTED = 5000
 
 /** Selects: alone, as one more, or all from the last click to here. */
 export async function select(place: number, how: 'one' | 'toggle' | 'range'): Promise<void> {
@@ -32,7 +35,7 @@ export async function select(place: number, how: 'one' | 'toggle' | 'range'): Pr
   await selectStretch(Math.min(from, place), Math.max(from, place))
 }
 
-/** Everything that fits the question, also what is not on the screen. */
+/** Everything that fits the question, also what is not on the screen, up to {@link MOST_SELECTED}. */
 export const selectAll = async (): Promise<void> => {
   const { total } = get()
   if (total > 0) await selectStretch(0, total - 1)
@@ -43,14 +46,16 @@ export const selectNone = (): void => set({ selected: new Map() })
 async function selectStretch(first: number, last: number): Promise<void> {
   const { asked } = get()
   const found: Entry[] = []
+  const end = Math.min(last, first + MOST_SELECTED - 1)
   set({ selecting: true })
   try {
-    for (let at = first; at <= last; at += STRETCH) {
-      found.push(...(await stretch(at, Math.min(last, at + STRETCH - 1))))
+    for (let at = first; at <= end; at += STRETCH) {
+      found.push(...(await stretch(at, Math.min(end, at + STRETCH - 1))))
       // another question was put meanwhile: what was gathered is of no use
       if (get().asked !== asked) return
     }
     set({ selected: new Map(found.map(entry => [entry.id, entry])) })
+    if (end < last) say(`The first ${grouped(MOST_SELECTED)} are selected, which is the most at once.`)
   } catch (error) {
     complain(error)
   } finally {

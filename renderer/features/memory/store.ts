@@ -99,14 +99,20 @@ export async function reload(): Promise<void> {
   set({ pages: new Map(there.map(([page, list]) => [page, list.rows])), total: last.total, problem: null })
 }
 
-/** Sees to it that these rows are there. */
+/** Pages that are asked for at once: who scrolls past a thousand rows does not wait for them. */
+const AT_ONCE = 2
+
+/** Sees to it that these rows are there. What is scrolled past before its turn comes is not asked for. */
 export function need(first: number, last: number): void {
   inView = [first, last]
   const { pages } = get()
   for (const page of pagesOf(first, last)) {
     if (pages.has(page) || onTheWay.has(page)) continue
+    if (onTheWay.size >= AT_ONCE) return
     void fetchPage(page).then(list => {
-      if (list !== null) set({ pages: withPage(get().pages, page, list.rows), total: list.total, problem: null })
+      if (list === null) return
+      set({ pages: withPage(get().pages, page, list.rows), total: list.total, problem: null })
+      need(...inView)
     })
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { archive, undoLast } from './deeds.ts'
+import { useDetail } from './detail-store.ts'
 import { selectAll, selectNone, step, targets } from './selecting.ts'
 import { open, useMemory } from './store.ts'
 
@@ -29,7 +30,7 @@ const WORK: Readonly<Record<string, (shift: boolean, at: HTMLElement | null) => 
   ArrowUp: shift => done(step(-1, shift)),
   '/': () => focusOn('#memory-search'),
   // on a row Enter goes to its text; on any other button it is that button's
-  Enter: (_, at) => (at === null || at === document.body || at.matches('.item, .rows')) && focusOn('.detail .content'),
+  Enter: (_, at) => (at === null || at === document.body || at.matches('.item, .rows')) && toText(),
   Delete: () => {
     const state = useMemory.getState()
     const ids = targets(state)
@@ -44,6 +45,19 @@ const WORK: Readonly<Record<string, (shift: boolean, at: HTMLElement | null) => 
 }
 
 function done(_: Promise<unknown>): true {
+  return true
+}
+
+/** To the text of the open memory, as soon as it is there. */
+function toText(): boolean {
+  const { openId } = useMemory.getState()
+  if (openId === null) return false
+  if (useDetail.getState().row?.entry.id === openId) return focusOn('.detail .content')
+  const stop = useDetail.subscribe(({ row, problem }) => {
+    if (row?.entry.id !== openId && problem === null) return
+    stop()
+    requestAnimationFrame(() => useMemory.getState().openId === openId && focusOn('.detail .content'))
+  })
   return true
 }
 

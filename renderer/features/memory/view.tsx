@@ -40,6 +40,10 @@ export default function MemoryView() {
   }, [place])
 
   useEngineEvent('memory.changed', refreshSoon)
+  // the marks of what is found by its words only go once all is ready to be found by its meaning
+  useEngineEvent('embedding.state', ({ done, total }) => {
+    if (done >= total) refreshSoon()
+  })
 
   const looking = query.trim() === '' ? lookOf(filter) : null
   const right =

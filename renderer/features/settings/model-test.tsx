@@ -22,7 +22,6 @@ export function ModelTest() {
   const run = async (what: 'test' | 'list'): Promise<void> => {
     setBusy(what)
     setError(null)
-    setReport(null)
     try {
       if (what === 'test') setReport(await ask('model.test', {}))
       else setModels((await ask('model.list', {})).models)

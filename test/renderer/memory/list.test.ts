@@ -77,6 +77,24 @@ test('a late answer to an older question never replaces the newer one', async ()
   expect(texts(0, 1)).toEqual(['Fact number 3'])
 })
 
+test('what is scrolled past before its turn comes is never asked for', async () => {
+  const window = await withMemories(6 * PAGE)
+  await reload()
+  const gates = [window.holdNext('memory.list')]
+  need(100, 110)
+  await vi.waitFor(() => expect(gates[0]?.isHeld()).toBe(true))
+  gates.push(window.holdNext('memory.list'))
+  need(200, 210)
+  await vi.waitFor(() => expect(gates[1]?.isHeld()).toBe(true))
+  for (const page of [3, 4, 5]) need(page * PAGE, page * PAGE + 10)
+  for (const gate of gates) gate.release()
+  await vi.waitFor(() => expect(rowAt(state().pages, 5 * PAGE)).toBeDefined())
+  const offsets = window.calls
+    .filter(one => one.name === 'memory.list')
+    .map(one => (one.input as { offset: number }).offset)
+  expect(offsets).toEqual([0, 100, 200, 500])
+})
+
 test('a search is ordered by what fits best, unless another order is chosen', async () => {
   const window = await withMemories(5)
   look({ query: 'number' })
