@@ -45,10 +45,14 @@ const OR: ReadonlySet<string> = new Set('or oder o u ou или أو 或 或者 �
  * never stands for a part of itself; only whole phrases may be missing in the other.
  */
 export function carries(stored: readonly Word[], said: readonly Word[]): boolean {
+  if (said.length > MAX_WORDS || stored.length > MAX_WORDS) return false
   if (!said.some(word => word.kind === 'content')) return false
   const clauses = clausesOf(stored)
   return clausesOf(said).every(clause => isIdle(clause) || clauses.some(one => carriesClause(one, clause)))
 }
+
+/** Of what is longer than a few pages nobody can say at a glance whether it holds all of something else: in doubt it does not. */
+const MAX_WORDS = 1000
 
 const isIdle = (clause: Clause): boolean => clause.words.every(word => word.kind === 'function')
 
@@ -132,7 +136,7 @@ function phrasesOf({ words }: Clause): readonly Phrase[] {
   let [fresh, item, said] = [true, false, false]
   words.forEach((word, i) => {
     if (word.joiner && word.kind === 'function') [fresh, item] = [true, true]
-    if (i > 0 && word.clause !== words[i - 1]?.clause) [fresh, item] = [true, true]
+    if (i > 0 && word.clause !== words[i - 1]?.clause) [fresh, item] = [true, !word.linking]
     if (word.linking) [fresh, said] = [true, true]
     if (word.kind === 'negation') return
     if (word.language === 'de' && prep === '') prep = CASES[word.folded] ?? ''
@@ -152,7 +156,7 @@ function phrasesOf({ words }: Clause): readonly Phrase[] {
     const last = phrases.at(-1)
     if (last === undefined || fresh || item) phrases.push({ prep, words: [word.strict], spokenOf: !said, item, time })
     else last.words.push(word.strict)
-    ;[prep, fresh, item] = ['', word.verb || time || isYear(word), false]
+    ;[prep, fresh, item] = ['', word.verb || word.linking || time || isYear(word), false]
     if (word.verb) said = true
   })
   return phrases.map(phrase => ({ ...phrase, words: phrase.words.join(' ') }))

@@ -23,7 +23,7 @@ const NUMERAL = /^[零〇一二三四五六七八九两兩十百千万萬亿]+/u
  */
 export function cutChinese(segments: readonly string[]): readonly Piece[] {
   const pieces: { text: string; open: boolean }[] = []
-  const queue = [...segments].toReversed()
+  const queue = joinNumerals(segments).toReversed()
   for (let segment = queue.pop(); segment !== undefined; segment = queue.pop()) {
     const head = isKnown(segment) ? null : headOf(segment, queue.at(-1) ?? '')
     if (head !== null) {
@@ -37,6 +37,18 @@ export function cutChinese(segments: readonly string[]): readonly Piece[] {
     else pieces.push({ text: segment, open })
   }
   return pieces.map(({ text }) => ({ text }))
+}
+
+/** The dictionary cuts 二十二 in two. */
+function joinNumerals(segments: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const segment of segments) {
+    const last = joined.at(-1)
+    const counts = last !== undefined && NUMERAL.exec(last)?.[0] === last && NUMERAL.test(segment)
+    if (counts) joined.splice(-1, 1, last + segment)
+    else joined.push(segment)
+  }
+  return joined
 }
 
 const isKnown = (text: string): boolean => tablesOf('zh').known.has(text) || WEEKDAYS.has(text)
@@ -71,13 +83,16 @@ const ENDING =
   /(?:(?:て|で)?(?:い(?:ませんでした|ません|ました|ます|なかった|ない|る|た)|ませんでした|ません|ました|ましょう|ます|なくなった|なかった|ない|たい|た|だった|だ|でした|です|て|る|い)?)$/u
 const DENIES = /(?:ない|ません|なかった|なくなった|なく|ずに)/u
 
+/** No word with its endings is longer; what lies beyond is looked at in its turn. */
+const WINDOW = 80
+
 /** Japanese: runs of one script, with verb endings taken off what stands before them. */
 export function cutJapanese(run: string, afterNumber = false): readonly Piece[] {
   const counter = afterNumber ? (COUNTED.exec(run)?.[0] ?? '') : ''
   const pieces: Piece[] = counter === '' ? [] : [{ text: counter }]
   let at = counter.length
   while (at < run.length) {
-    const rest = run.slice(at)
+    const rest = run.slice(at, at + WINDOW)
     const piece =
       /^[\p{Script=Han}々]/u.test(rest) || /^[おご](?=\p{Script=Han})/u.test(rest) ? kanji(rest) : kana(rest)
     pieces.push(...piece.pieces)

@@ -10,19 +10,22 @@ import { readWords } from './words.ts'
 const MAX_PARTS = 40
 /** Of a long text only so many clauses are compared, so that it never takes long. */
 const MAX_CLAUSES = 60
+const MAX_CHARS = 20_000
 
 /**
  * Whether two facts say different things of the same matter (SPEC §2.6): the same frame with a different value in
  * one place, or one negated and the other not. In doubt they do not. Symmetric.
  */
-export function conflicts(a: string, b: string): boolean {
+export function conflicts(one: string, other: string): boolean {
+  // in one order, so that the answer is the same whichever was there first
+  const [a, b] = one < other ? [one, other] : [other, one]
   const languages = languagesOf(`${a.slice(0, 2000)} ${b.slice(0, 2000)}`)
   const [left, right] = [a, b].map(text => framesOf(text, languages)) as [readonly Frame[], readonly Frame[]]
   return left.some(x => right.some(y => conflict(x, y)))
 }
 
 const framesOf = (text: string, languages: ReturnType<typeof languagesOf>): readonly Frame[] =>
-  clausesOf(readWords(text, languages))
+  clausesOf(readWords(text.slice(0, MAX_CHARS), languages))
     .filter(clause => !clause.asks)
     .slice(0, MAX_CLAUSES)
     .map(frameOf)

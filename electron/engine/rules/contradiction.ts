@@ -12,14 +12,17 @@ export function contradicts(denying: Frame, saying: Frame): boolean {
   const shared = denied.filter(form => said.has(form))
   if (shared.length === 0 || [...denying.hedges].join() !== [...saying.hedges].join()) return false
   // "has no dog" is not denied by "likes the dog"
-  if (denying.verbs.length === 0 && saying.verbs.length > 0 && (denying.have || denying.be)) return false
-  if (saying.verbs.length === 0 && denying.verbs.length > 0 && (saying.have || saying.be)) return false
+  if (denying.verbs.length === 0 && hasOther(saying, denied) && (denying.have || denying.be)) return false
+  if (saying.verbs.length === 0 && hasOther(denying, [...said]) && (saying.have || saying.be)) return false
   if (denying.verbs.length === 0 && saying.verbs.length === 0 && denying.have !== saying.have) return false
   const beyond = denying.parts.filter(part => !said.has(part.word.form))
   if (!beyond.every(part => part.joined || isTime(part))) return false
   const known = new Set(denied)
   return saying.parts.filter(part => !known.has(part.word.form)).every(part => isAside(part, saying))
 }
+
+const hasOther = (frame: Frame, forms: readonly string[]): boolean =>
+  frame.verbs.some(verb => !forms.includes(verb.form))
 
 const isTime = (part: Part): boolean => part.word.type === 'date' || (part.prep !== null && SINCE.has(part.prep))
 

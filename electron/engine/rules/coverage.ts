@@ -36,9 +36,7 @@ export function checkCoverage({ sources, merged, vocabulary, wordCoverage }: Cov
       lexeme =>
         !(exempt && isNumeric(lexeme)) && isSpecific(lexeme, { lowered, vocabulary, languages }) && !kept.has(lexeme),
     )
-    const words = lostWords(content, merged, wordCoverage, languages).filter(
-      word => !(exempt && ['number', 'date', 'time'].includes(word.type)),
-    )
+    const words = lostWords(content, merged, wordCoverage, languages)
     for (const { raw } of [...specifics, ...words].toSorted((a, b) => a.at - b.at)) {
       if (!missing.has(fold(raw))) missing.set(fold(raw), raw)
     }

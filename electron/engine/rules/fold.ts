@@ -5,8 +5,9 @@
  * Accents of Latin letters stay: `Jose` does not keep `José`.
  */
 export function fold(text: string): string {
-  // The fast way is exact for ASCII, which most text is.
+  // The fast ways are exact: for ASCII, which most text is, and for scripts that have no case.
   if (/^[\u0020-\u007e]*$/.test(text)) return text.toLowerCase()
+  if (EASTERN.test(text)) return text
   return plain(text)
     .toUpperCase()
     .toLowerCase()
@@ -19,12 +20,15 @@ export function fold(text: string): string {
         .normalize('NFC'),
     )
     .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
-    .replace(/\u1e9e/g, 'ss')
+    .replace(/ß/g, 'ss')
 }
+
+/** Characters that every normal form leaves as they are. */
+const EASTERN = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+$/
 
 /** NFKC, ASCII digits, one kind of apostrophe and no invisible characters; case, length of words and line breaks stay. */
 export function plain(text: string): string {
-  if (/^[\n\t\u0020-\u007e]*$/.test(text)) return text
+  if (/^[\n\t\u0020-\u007e]*$/.test(text) || EASTERN.test(text)) return text
   return text
     .normalize('NFKC')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]/g, '')

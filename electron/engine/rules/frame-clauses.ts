@@ -63,6 +63,12 @@ function rejoin(parts: Word[][]): void {
   }
 }
 
+/** ", named Rex" says more of what stands before it. */
+const NAMED: ReadonlySet<string> = new Set('named called namens genannt llamado llamada nommé'.split(' '))
+
+/** A verb that comes later than this belongs to something else. */
+const AHEAD = 40
+
 function begins(word: Word, before: Word, words: readonly Word[], i: number, current: readonly Word[]): boolean {
   if (word.statement !== before.statement) return true
   const fresh = word.clause !== before.clause
@@ -71,11 +77,11 @@ function begins(word: Word, before: Word, words: readonly Word[], i: number, cur
   if (!fresh && !word.joiner) return false
   if (!current.some(says)) return false
   // to the next boundary: is there a verb of its own
-  for (let k = word.joiner ? i + 1 : i; k < words.length; k++) {
+  for (let k = word.joiner ? i + 1 : i; k < Math.min(words.length, i + AHEAD); k++) {
     const next = words[k]
     if (next === undefined || next.statement !== word.statement) return false
     if (k > i && (next.joiner || next.clause !== words[k - 1]?.clause)) return false
-    if (next.verb || (next.linking && !(next.have && k === i))) return true
+    if (next.verb || (next.linking && !(next.have && k === i) && !NAMED.has(next.folded))) return true
   }
   return false
 }

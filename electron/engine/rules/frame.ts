@@ -37,7 +37,9 @@ export interface Frame {
 }
 
 /** Prepositions of place that change with the place and not with what is said. */
-const PLACE: ReadonlySet<string> = new Set('in at on im am an auf en в во на في в'.split(' '))
+const PLACE: ReadonlySet<string> = new Set(
+  'in at on by near beside behind im am an auf bei neben hinter en в во на у за في على عند بجانب'.split(' '),
+)
 const ARTICLES: ReadonlySet<string> = new Set('a an ein eine einen einem einer un una une'.split(' '))
 const NAMING: ReadonlySet<string> = new Set(
   "called named name means equals costs heißt heißen heisst beträgt kostet lautet llama cuesta appelle s'appelle coûte зовут называется стоит اسمه اسمها يبلغ 叫 名叫 等于".split(
@@ -158,18 +160,23 @@ export function frameOf(clause: Clause): Frame {
  * before "is" in its plain form is a noun (the team lead is).
  */
 function predicative(words: readonly Word[]): readonly Word[] {
-  const is = words.findIndex(word => word.folded === '是' || /^(?:is|are|was|were)$/u.test(word.folded))
+  const is = words.findIndex(word =>
+    /^(?:是|is|are|was|were|ist|sind|war|waren|es|son|está|están|est|sont)$/u.test(word.folded),
+  )
   if (is < 0) return words
   const idle = (word: Word, i: number): boolean =>
-    word.language === 'zh' ? i > is : i < is && word.language === 'en' && !/(?:ed|ing)$/u.test(word.folded)
+    word.language === 'en' ? i < is && !/(?:ed|ing)$/u.test(word.folded) : i > is
   return words.map((word, i) =>
     word.verb && idle(word, i) ? { ...word, verb: false, exclusive: false, roaming: false } : word,
   )
 }
 
+const ADVERBIAL: ReadonlySet<string> = new Set('on off up down an aus auf zu'.split(' '))
+
 /** A preposition that nothing follows is what is said: the light is on. */
 const isStranded = (words: readonly Word[], i: number): boolean =>
-  !words.slice(i + 1).some(word => word.kind === 'content' || word.opener)
+  !words.slice(i + 1).some(word => word.kind === 'content' || word.opener) ||
+  (ADVERBIAL.has(words[i]?.folded ?? '') && words[i + 1]?.opener === true)
 
 /** The words of one unit share its preposition. */
 function inheritPrepositions(parts: readonly Part[]): readonly Part[] {
@@ -183,9 +190,6 @@ function inheritPrepositions(parts: readonly Part[]): readonly Part[] {
 
 function particleAfter(words: readonly Word[], i: number): string | null {
   const next = words[i + 1]
-  return next !== undefined &&
-    next.kind === 'function' &&
-    /^(?:は|が|を|に|で|と|へ|から|まで|より|という|として)$/u.test(next.raw)
-    ? next.raw
-    : null
+  if (next === undefined || next.kind !== 'function') return null
+  return /^(?:は|が|に|で|と|へ|から|まで|より|という|として)$/u.test(next.raw) ? next.raw : null
 }

@@ -1,10 +1,12 @@
-import type { Languages } from './language.ts'
+import { type Languages, tablesFor } from './language.ts'
 import { looseForm } from './word-form.ts'
 import { readWords, type Word } from './words.ts'
 
 /** Where a script has no capitals to tell names by, more of the words have to stay (SPEC §5.4). */
 const UNCASED_SHARE = 0.7
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+/** These are specifics, and each has to stay anyway. */
+const NUMERIC: ReadonlySet<string> = new Set(['number', 'date', 'time'])
 const ADVERSATIVE =
   /^(?:but|yet|however|though|while|aber|sondern|doch|pero|sino|mais|но|а|однако|لكن|بل|但|但是|不过|而)$/u
 
@@ -23,10 +25,12 @@ function formOf(word: Word): string {
 export function lostWords(source: string, merged: string, share: number, languages: Languages): readonly Word[] {
   const said = readWords(source, languages)
   const there = readWords(merged, languages)
-  const forms = new Set(there.map(formOf))
+  // each word on its own too: what its neighbours make of it does not take it away
+  const alone = (merged.match(/[\p{L}\p{M}']+/gu) ?? []).map(word => looseForm(word, tablesFor(word, languages).code))
+  const forms = new Set([...there.map(formOf), ...alone])
   const isKept = (word: Word): boolean =>
     forms.has(formOf(word)) || (UNSPACED.test(word.raw) && merged.includes(word.raw))
-  const content = said.filter(word => word.kind === 'content' && word.raw !== '')
+  const content = said.filter(word => word.kind === 'content' && word.raw !== '' && !NUMERIC.has(word.type))
   const wanted = new Map(content.map(word => [formOf(word), word] as const))
   const lost = [...wanted.values()].filter(word => !isKept(word))
   const least = isUncased(source) ? Math.max(share, UNCASED_SHARE) : share

@@ -25,25 +25,29 @@ export interface Lexeme {
 
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー'
+const UNSPACED_CHAR = new RegExp(`[${UNSPACED}]`, 'u')
 const RUN = new RegExp(`[${UNSPACED}]+`, 'uy')
 /** A time of day that begins with its half of the day: the run before it ends there. */
 const HALF_DAY = /(?:午前|午後|上午|下午|早上|晚上)$/u
 const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`
 
-/** In this order; the first that matches at a place takes it. */
+/**
+ * In this order; the first that matches at a place takes it. What may lead to nothing is looked at only so far, or a
+ * long run of dashes would be read anew from each of them.
+ */
 const CODE = [
   /(?:https?|ftp|ssh|git|file|mailto):\/\/[^\s<>"'`]+|www\.[^\s<>"'`]+/iuy,
-  /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy,
+  /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,64}(?:\.[\p{L}\p{N}-]{1,64})+/uy,
   /[A-Za-z]:\\[^\s<>"|?*]+|\\\\[\w.-]+\\[^\s<>"|?*]+/y,
   /(?:~|\.{1,2})?\/[\w.@+~-]+(?:\/[\w.@+~-]*)*/uy,
-  /[\w@][\w.@-]*(?:\/[\w.@-]+){2,}\/?|[\w@][\w.-]*\/[\w-]+\.[A-Za-z]\w{0,4}(?!\w)/uy,
+  /[\w@][\w.@-]{0,100}(?:\/[\w.@-]+){2,}\/?|[\w@][\w.-]{0,100}\/[\w-]{1,100}\.[A-Za-z]\w{0,4}(?!\w)/uy,
   /[@#][\p{L}_][\p{L}\p{N}_-]*/uy,
-  /--?[a-z][\w-]*(?==|\s|$|[,.;:)])/uy,
+  /--?[a-z][\w-]{0,100}(?==|\s|$|[,.;:)])/uy,
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}/iy,
-  /\$?[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+|_[A-Za-z]\w*|\$[A-Za-z_]\w*/y,
+  /\$?[A-Za-z][A-Za-z0-9]{0,100}(?:_[A-Za-z0-9]+)+|_[A-Za-z]\w*|\$[A-Za-z_]\w*/y,
   /[A-Z](?:\.[A-Z])+\.?(?![A-Za-z])/y,
   /\.[A-Z][A-Za-z]+(?!\w)/y,
-  /[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)*\.(?:[a-z]{1,5}|[a-z]+[0-9])(?![\p{L}\p{N}])/uy,
+  /[A-Za-z][\w-]{0,100}(?:\.[A-Za-z][\w-]{0,100}){0,20}\.(?:[a-z]{1,5}|[a-z]+[0-9])(?![\p{L}\p{N}])/uy,
   /[A-Za-z]{1,3}(?:\+\+|#)(?![\p{L}\p{N}])/uy,
   /[A-Z]&[A-Z]\w*/y,
 ] as const
@@ -87,10 +91,7 @@ export function lex(text: string): readonly Lexeme[] {
       at += 1
       continue
     }
-    const fresh =
-      at === 0 ||
-      !/[\p{L}\p{N}_]/u.test(source.charAt(at - 1)) ||
-      new RegExp(`[${UNSPACED}]`, 'u').test(source.charAt(at - 1))
+    const fresh = at === 0 || !/[\p{L}\p{N}_]/u.test(source.charAt(at - 1)) || UNSPACED_CHAR.test(source.charAt(at - 1))
     const code = fresh ? codeEnd(source, at) : null
     if (code !== null) {
       push('code', code)
@@ -145,7 +146,7 @@ export function lex(text: string): readonly Lexeme[] {
 
   function pushWord(end: number): void {
     let stop = end
-    if (/^\p{Lu}/u.test(source.slice(at))) {
+    if (/^\p{Lu}/u.test(source.slice(at, at + 2))) {
       for (let next = matchEnd(JOINED_NAME, source, stop); next !== null; next = matchEnd(JOINED_NAME, source, stop))
         stop = next
     }

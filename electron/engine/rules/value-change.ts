@@ -84,13 +84,17 @@ function isSwapped(a: Frame, b: Frame): boolean {
   return ruled(a) !== ruled(b) && x.toSorted().join(' ') === y.toSorted().join(' ')
 }
 
+const isGauge = (part: Part | undefined): boolean =>
+  part !== undefined && ['number', 'date', 'time', 'weekday'].includes(part.word.type)
+
 const isYear = (word: Word): boolean => word.type === 'number' && /^(?:19|20)\d\d$/u.test(word.form)
 
 const isNumber = (unit: Unit): boolean =>
   unit.parts.every(part => part.word.type === 'number' || part.word.type === 'time' || part.word.type === 'date')
 
 const isMeasured = (unit: Unit): boolean =>
-  unit.parts.some(part => ['number', 'date', 'time', 'weekday'].includes(part.word.type))
+  isGauge(unit.parts[0]) &&
+  unit.parts.every(part => isGauge(part) || part.word.form === 'time' || part.word.form === '起')
 
 const typesOf = (unit: Unit): string =>
   unit.parts
@@ -193,6 +197,9 @@ function isDoneOnce(value: Unit, { a, alignment, common }: Sight): boolean {
   )
 }
 
+const OFTEN = /^(?:daily|weekly|monthly|yearly|hourly|nightly)$/u
+const isTold = (unit: Unit): boolean => unit.parts.some(part => isGauge(part) || OFTEN.test(part.word.folded))
+
 /** Whether the two values of one place exclude each other. */
 function excludes(value: { readonly a: Unit; readonly b: Unit }, sight: Sight): boolean {
   const { a: x, b: y } = value
@@ -218,6 +225,8 @@ function excludes(value: { readonly a: Unit; readonly b: Unit }, sight: Sight): 
   const exclusive = common.find(word => word.exclusive)
   if (exclusive !== undefined) return x.prep === null || !COMITATIVE.has(x.prep) || !LABOUR.test(exclusive.form)
   if (favourite || (a.naming && b.naming)) return true
+  // the plumber 80, the gardener 60: two things are told of two people
+  if (x.parts.length > 1 && y.parts.length > 1 && [x, y].every(isTold)) return false
   if (common.some(word => word.verb)) return excludesInDeed(x, sight, shared)
   const tail = hasTail(x, a)
   if (a.have && b.have && !a.be && !b.be)
@@ -239,7 +248,7 @@ const isPerson = (word: Word): boolean => PEOPLE.has(word.folded) || word.name
 /** What agrees goes on after the value, within its unit: "a red | car". */
 function hasTail(unit: Unit, frame: Frame): boolean {
   const next = frame.parts[unit.at + unit.parts.length]
-  return next !== undefined && !next.fresh
+  return next !== undefined && !next.fresh && !next.word.verb
 }
 
 /** One does it with one thing at a time where the frame says when, where or what for. */

@@ -38,7 +38,9 @@ export function parseVocabulary(json: unknown): Vocabulary {
     alwaysSpecificWords: new Set(words('alwaysSpecificWords').map(fold)),
     numericExemptCategories: [
       ...BUILT_IN_EXEMPT,
-      ...words('numericExemptCategories').flatMap(category => normaliseCategory(category) ?? []),
+      ...words('numericExemptCategories').flatMap(
+        category => normaliseCategory(category, 'numericExemptCategories') ?? [],
+      ),
     ],
   }
 }

@@ -3,6 +3,9 @@ import { fold } from './fold.ts'
 
 export type LanguageCode = 'en' | 'de' | 'es' | 'fr' | 'ru' | 'ar' | 'ja' | 'zh' | 'other'
 
+/** What is longer is no word of any language, and has no endings to take off. */
+const LONGEST = 64
+
 /** Folded, without a possessive ending. */
 export const bare = (raw: string): string => fold(raw).replace(/'s?$/u, '')
 
@@ -16,6 +19,7 @@ const RUSSIAN_VERB = /(?:ешь|ишь|ете|ите|ют|ут|ат|ят|ет|и
  */
 export function looseForm(raw: string, language: LanguageCode): string {
   const word = bare(raw)
+  if (word.length > LONGEST) return word
   switch (language) {
     case 'en':
     case 'other':
@@ -33,6 +37,9 @@ export function looseForm(raw: string, language: LanguageCode): string {
     }
     case 'ar':
       return arabic(word)
+    case 'ja':
+      // what is written in Chinese characters carries the sense of a verb or adjective
+      return word.replace(/^([\p{Script=Han}々]+)\p{Script=Hiragana}+$/u, '$1')
     default:
       return word
   }
@@ -44,7 +51,7 @@ export function looseForm(raw: string, language: LanguageCode): string {
  */
 export function inflected(raw: string, language: LanguageCode, name: boolean): string {
   const word = bare(raw)
-  if (name) return word
+  if (name || word.length > LONGEST) return word
   if ((language === 'en' || language === 'other') && /^[a-z]{3,}$/u.test(word)) return english(word)
   if (language === 'ru') {
     const stem = word.replace(RUSSIAN, '')
@@ -63,7 +70,7 @@ const unmarked = (word: string): string =>
 /** The form by which a verb is found: `hikes`, `hiked` and `hiking` agree, `hiker` does not. */
 export function verbForm(word: string, language: LanguageCode): string {
   if (language !== 'en') return looseForm(word, language)
-  if (!/^[a-z]{3,}$/u.test(word)) return word
+  if (word.length > LONGEST || !/^[a-z]{3,}$/u.test(word)) return word
   const ended = word.length > 4 && /[^e]ed$/u.test(word) ? word.replace(/ied$/u, 'ying').replace(/ed$/u, 'ing') : word
   return english(ended)
 }

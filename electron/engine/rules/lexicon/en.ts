@@ -45,7 +45,7 @@ export const en: Lexicon = {
     cellar basement; couch sofa; trousers pants; supermarket grocery_store; underground subway metro; autumn fall; soccer football`,
   opposites: `like hate; love hate; enjoy hate; on off; open closed shut; open close; first last; first second third fourth fifth;
     pass fail; enabled disabled; enable disable; always never; always sometimes; alive dead; alone with together; with without;
-    before after; north south east west; taller shorter; bigger smaller; older younger; approved rejected; eat skip; more less; most least; early late; earlier later; up down; left right; inside outside; indoors outdoors; hot cold;
+    before after; north south east west; taller shorter; bigger smaller; older younger; approved rejected; eat skip; quickly slowly; well poorly badly; more less; most least; early late; earlier later; up down; left right; inside outside; indoors outdoors; hot cold;
     warm cold; high low; light dark; big small; large small; fast slow; old new; old young; young new; rich poor; good bad; best worst; true false;
     allow forbid; allowed forbidden; allowed prohibited; permit forbid; accept reject refuse; buy sell; start stop; start end; begin end begins ends;
     begin finish; join leave; hire fire; increase decrease; increases decreases; add remove; lock unlock; locked unlocked; push pull; win lose;
@@ -60,6 +60,6 @@ export const en: Lexicon = {
   neutral: `now currently nowadays today already still presently these_days at_the_moment right_now at_present as_of_now again anymore any_more any_longer at_all after_all yes`,
   past: `was were had used_to former formerly ex previously once`,
   exclusive: `study major live reside work born marry married name call weigh measure cost own_at age move relocate base employ engage sleep deploy host commute drive locate expire die retire graduate situate stay prefer`,
-  roaming: `go travel fly walk visit come listen look talk dream think work_with play volunteer meet speak run ride hike swim read write learn cook chat help trust believe`,
+  roaming: `send give tell show pay lend sell go travel fly walk visit come listen look talk dream think work_with play volunteer meet speak run ride hike swim read write learn cook chat help trust believe`,
   irregular: `goes=go does=do went=go gone=go bought=buy brought=bring drove=drive driven=drive ate=eat eaten=eat drank=drink drunk=drink spoke=speak spoken=speak wrote=write written=write saw=see seen=see met=meet left=leave lost=lose made=make paid=pay ran=run said=say sold=sell sent=send slept=sleep spent=spend stood=stand swam=swim taught=teach told=tell took=take taken=take thought=think woke=wake won=win wore=wear worn=wear knew=know known=know kept=keep got=get gave=give given=give grew=grow grown=grow flew=fly flown=fly felt=feel found=find fell=fall chose=choose chosen=choose built=build began=begin begun=begin came=come broke=break broken=break became=become heard=hear held=hold hid=hide rode=ride sang=sing sat=sit lent=lend led=lead understood=understand quit=quit children=child mice=mouse feet=foot teeth=tooth men=man women=woman people=person wives=wife knives=knife`,
 }
