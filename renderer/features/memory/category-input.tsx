@@ -27,7 +27,7 @@ export function CategoryInput({
       <TextInput
         {...rest}
         list={list}
-        aria-label="Category"
+        aria-label={rest.id === undefined ? 'Category' : undefined}
         value={value}
         placeholder="general"
         onChange={event => onChange(event.target.value)}

@@ -17,7 +17,7 @@ interface Renaming {
 
 /** The categories with their counts; memories and other categories can be dropped on them. */
 export function Tree() {
-  const { taxonomy, filter } = useMemory()
+  const { taxonomy, filter, query } = useMemory()
   const [opened, setOpened] = useKept<string[]>('memory.tree', ['user-preferences', 'project-context'])
   const [renaming, setRenaming] = useState<Renaming | null>(null)
   if (taxonomy === null) return <aside className="tree" aria-label="Categories" />
@@ -27,9 +27,9 @@ export function Tree() {
   return (
     <aside className="tree" aria-label="Categories">
       <h2>Categories</h2>
-      <div className="node" data-on={Object.keys(definedOf(filter)).length === 0}>
+      <div className="node" data-on={query.trim() === '' && Object.keys(definedOf(filter)).length === 0}>
         <span style={{ width: 18, flex: 'none' }} />
-        <button type="button" className="name" onClick={() => look({ filter: {} })}>
+        <button type="button" className="name" onClick={() => look({ query: '', filter: {} })}>
           All memories<span className="count number">{grouped(taxonomy.live)}</span>
         </button>
       </div>
