@@ -1,4 +1,3 @@
-import { readDuration } from '#shared/settings/duration.ts'
 import { counted } from '../../lib/numbers.ts'
 import type { Described, OptionRow } from './store.ts'
 
@@ -17,17 +16,19 @@ const CHOICES: Readonly<Record<string, string>> = {
 export const choiceWords = (choice: string): string => CHOICES[choice] ?? choice
 
 const UNITS = [
-  [86_400_000, 'day'],
-  [3_600_000, 'hour'],
-  [60_000, 'minute'],
-  [1000, 'second'],
+  ['d', 86_400_000, 'day'],
+  ['h', 3_600_000, 'hour'],
+  ['m', 60_000, 'minute'],
+  ['s', 1000, 'second'],
 ] as const
 
-/** `90d` as `90 days`; null for what is no duration. The largest unit that divides it is taken. */
+/** `90d` as `90 days`, `1.5h` as `90 minutes`; null for what is no duration. The largest unit that divides it is taken. */
 export function durationWords(text: string): string | null {
-  const ms = readDuration(text)
-  if (ms === null) return null
-  for (const [unit, word] of UNITS) {
+  const [, amount, short] = /^(\d{1,6}(?:\.\d{1,3})?)([smhd])$/.exec(text.trim()) ?? []
+  const [, length] = UNITS.find(([unit]) => unit === short) ?? []
+  if (amount === undefined || length === undefined) return null
+  const ms = Math.round(Number(amount) * length)
+  for (const [, unit, word] of UNITS) {
     if (ms >= unit && ms % unit === 0) return counted(ms / unit, word)
   }
   return `${ms} milliseconds`

@@ -38,7 +38,9 @@ describe('what is typed', () => {
     expect(durationWords('1h')).toBe('1 hour')
     expect(durationWords('90s')).toBe('90 seconds')
     expect(durationWords('1.5h')).toBe('90 minutes')
+    expect(durationWords('0.5s')).toBe('500 milliseconds')
     expect(durationWords('soon')).toBeNull()
+    expect(durationWords('5x')).toBeNull()
   })
 })
 
