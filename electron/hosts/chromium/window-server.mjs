@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { PRELOAD_WORLD, pageScript, preloadScript } from './page/scripts.mjs'
+import { createRequests } from './requests.mjs'
 
 /** What keeps the browser from talking to anyone, and its window from looking like a browser's. */
 const SWITCHES = [
@@ -18,34 +19,22 @@ const SWITCHES = [
 ]
 
 /**
- * The parent's side of the windows: owns the browser, opens a page a window, serves custom schemes by asking the
- * app, and passes messages between pages and the app. It reads none of them.
+ * The parent's side of the windows: owns the browser, opens a page a window, and passes messages between pages and the
+ * app. It reads none of them.
  *
  * @param {{ executablePath: string, headless: boolean, send(message: object): void }} options `send` reaches the app
  */
 export function createWindowServer({ executablePath, headless, send }) {
   const windows = new Map()
-  const schemes = new Set()
-  const requests = new Map()
+  const requests = createRequests({
+    send,
+    windowOf: page => [...windows.values()].find(one => one.page === page),
+  })
   const ownPages = new Set()
   const waiting = []
   let context
   let profile
-  let nextRequest = 0
   let closing = false
-
-  /** `reverie://app/x` is served as `https://app.reverie.host/x`: an origin that is secure and exists nowhere. */
-  const toBrowser = url => {
-    const parsed = new URL(url)
-    const scheme = parsed.protocol.slice(0, -1)
-    return schemes.has(scheme)
-      ? `https://${parsed.host}.${scheme}.host${parsed.pathname}${parsed.search}${parsed.hash}`
-      : url
-  }
-  const fromBrowser = url => {
-    const match = /^https:\/\/([^/]+)\.([a-z][\w+-]*)\.host(?=\/|$)/.exec(url)
-    return match !== null && schemes.has(match[2]) ? `${match[2]}://${match[1]}${url.slice(match[0].length)}` : url
-  }
 
   async function start(options) {
     profile = mkdtempSync(join(tmpdir(), 'reverie-window-'))
@@ -68,7 +57,7 @@ export function createWindowServer({ executablePath, headless, send }) {
     })
     context.on('close', () => closed())
     context.on('page', page => void adopt(page))
-    await context.route('**/*', (route, request) => void serve(route, request))
+    await context.route('**/*', (route, request) => void requests.serve(route, request))
     return context.pages()[0] ?? (await context.newPage())
   }
 
@@ -77,51 +66,6 @@ export function createWindowServer({ executablePath, headless, send }) {
     const opener = await page.opener()
     if (opener !== null && !ownPages.has(page)) await page.close().catch(() => {})
   }
-
-  async function serve(route, request) {
-    const url = fromBrowser(request.url())
-    const page = pageOf(request)
-    const own = [...windows.values()].find(one => one.page === page)
-    if (own !== undefined && isMainNavigation(request) && url !== own.asked) {
-      const id = ++nextRequest
-      const { prevented } = await ask(id, { type: 'will-navigate', id, window: own.id, url })
-      if (prevented) return void route.abort('aborted').catch(() => {})
-    }
-    if (url === request.url()) return void route.continue().catch(() => {})
-    const id = ++nextRequest
-    const body = request.postDataBuffer()
-    const answer = await ask(id, {
-      type: 'request',
-      id,
-      url,
-      method: request.method(),
-      headers: request.headers(),
-      body,
-    })
-    await route
-      .fulfill({ status: answer.status, headers: answer.headers, body: Buffer.from(answer.body) })
-      .catch(() => {})
-  }
-
-  const pageOf = request => {
-    try {
-      return request.frame().page()
-    } catch {
-      return undefined
-    }
-  }
-  const isMainNavigation = request => {
-    try {
-      return request.isNavigationRequest() && request.frame().parentFrame() === null
-    } catch {
-      return false
-    }
-  }
-  const ask = (id, message) =>
-    new Promise(resolve => {
-      requests.set(id, resolve)
-      send(message)
-    })
 
   async function open({ window: id, options, preload }) {
     const first = context === undefined
@@ -145,7 +89,7 @@ export function createWindowServer({ executablePath, headless, send }) {
     })
     session.on('Runtime.bindingCalled', ({ payload, executionContextId }) => {
       const top = executionContextId === self.world
-      send({ type: 'message', window: id, payload, frame: { url: fromBrowser(page.url()), top } })
+      send({ type: 'message', window: id, payload, frame: { url: requests.fromBrowser(page.url()), top } })
     })
     self.mainFrame = (await session.send('Page.getFrameTree')).frameTree.frame.id
     await session.send('Runtime.addBinding', { name: '__host', executionContextName: PRELOAD_WORLD })
@@ -157,7 +101,7 @@ export function createWindowServer({ executablePath, headless, send }) {
     page.on('load', () => {
       // the page that the window opens with is the host's own
       if (!/^https?:|^file:/.test(page.url())) return
-      send({ type: 'loaded', window: id, url: fromBrowser(page.url()) })
+      send({ type: 'loaded', window: id, url: requests.fromBrowser(page.url()) })
       void tellBounds(self)
     })
     page.on('close', () => {
@@ -197,7 +141,7 @@ export function createWindowServer({ executablePath, headless, send }) {
     const self = windows.get(id)
     if (self === undefined) return
     self.asked = url
-    await self.page.goto(toBrowser(url), { waitUntil: 'commit' }).catch(error => {
+    await self.page.goto(requests.toBrowser(url), { waitUntil: 'commit' }).catch(error => {
       if (!closing) send({ type: 'load-failed', window: id, message: error.message })
     })
   }
@@ -276,10 +220,9 @@ export function createWindowServer({ executablePath, headless, send }) {
         case 'deliver':
           return deliver(message)
         case 'scheme':
-          return void schemes.add(message.scheme)
+          return requests.register(message.scheme)
         case 'answer':
-          requests.get(message.id)?.(message)
-          return void requests.delete(message.id)
+          return requests.answered(message)
         default:
           process.stderr.write(`[host] the app sent what the host does not know: ${message.type}\n`)
       }
@@ -297,8 +240,7 @@ export function createWindowServer({ executablePath, headless, send }) {
     },
     async close() {
       closing = true
-      for (const settle of requests.values())
-        settle({ status: 503, headers: {}, body: Buffer.alloc(0), prevented: true })
+      requests.giveUp()
       await context?.close().catch(() => {})
       if (profile !== undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
