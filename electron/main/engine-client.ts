@@ -21,6 +21,8 @@ const AWAY: Result<never> = {
 }
 const CLOSE_LIMIT_MS = 5_000
 const RESTART_PAUSE_MS = 250
+/** An engine that dies again and again (a full disk, say) is tried ever more rarely. */
+const LONGEST_PAUSE_MS = 30_000
 
 /**
  * The engine's worker thread, seen from main: passes messages and nothing else, so that no query ever
@@ -33,13 +35,16 @@ export function startEngine(start: EngineStart, workerUrl: URL, secrets: SecretS
   let nextId = 0
   let closing = false
   let onClosed: () => void = () => {}
-  let worker = launch()
+  let pause = RESTART_PAUSE_MS
+  /** Null between the end of one thread and the start of the next. */
+  let worker: Worker | null = launch()
 
   function launch(): Worker {
     const fresh = new Worker(workerUrl, { workerData: start })
     fresh.on('message', (message: FromEngine) => void receive(fresh, message))
     fresh.on('error', error => console.error('[engine]', error))
     fresh.on('exit', () => {
+      worker = null
       for (const settle of pending.values()) settle(AWAY)
       pending.clear()
       onClosed()
@@ -47,7 +52,8 @@ export function startEngine(start: EngineStart, workerUrl: URL, secrets: SecretS
       for (const listener of stateListeners) listener('away')
       setTimeout(() => {
         if (!closing) worker = launch()
-      }, RESTART_PAUSE_MS)
+      }, pause)
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     })
     return fresh
   }
@@ -56,6 +62,7 @@ export function startEngine(start: EngineStart, workerUrl: URL, secrets: SecretS
     const send = (reply: ToEngine): void => from.postMessage(reply)
     switch (message.kind) {
       case 'ready':
+        pause = RESTART_PAUSE_MS
         for (const listener of stateListeners) listener('back')
         return
       case 'answer':
@@ -67,8 +74,8 @@ export function startEngine(start: EngineStart, workerUrl: URL, secrets: SecretS
         return
       case 'secret':
         try {
-          if (message.value !== undefined) secrets.set(message.name, message.value)
-          send({ kind: 'secret', id: message.id, value: message.value ?? secrets.get(message.name) })
+          if (message.value !== undefined) await secrets.set(message.name, message.value)
+          send({ kind: 'secret', id: message.id, value: message.value ?? (await secrets.get(message.name)) })
         } catch (error) {
           send({
             kind: 'secret',
@@ -86,6 +93,7 @@ export function startEngine(start: EngineStart, workerUrl: URL, secrets: SecretS
   return {
     call(name, input) {
       return new Promise(resolve => {
+        if (worker === null) return resolve(AWAY)
         const id = ++nextId
         pending.set(id, resolve)
         try {
@@ -103,12 +111,13 @@ export function startEngine(start: EngineStart, workerUrl: URL, secrets: SecretS
     onState: listener => void stateListeners.push(listener),
     async close() {
       closing = true
+      if (worker === null) return
       const closed = new Promise<void>(resolve => {
         onClosed = resolve
       })
       worker.postMessage({ kind: 'close' } satisfies ToEngine)
       await Promise.race([closed, new Promise(resolve => setTimeout(resolve, CLOSE_LIMIT_MS))])
-      await worker.terminate()
+      await worker?.terminate()
     },
   }
 }

@@ -6,6 +6,7 @@ import { resolveHome } from '../engine/create-engine.ts'
 import { declareScheme, serveRenderer } from './app-protocol.ts'
 import { startEngine } from './engine-client.ts'
 import { connectIpc } from './ipc.ts'
+import { systemKeychain } from './keychain.ts'
 import { installMenu } from './menu.ts'
 import { createSecretStore } from './secrets.ts'
 import { createShellCalls } from './shell-calls.ts'
@@ -30,7 +31,7 @@ function start(): void {
   const engine = startEngine(
     { home, env: process.env, resources: join(app.getAppPath(), 'resources') },
     new URL('./engine-worker.js', import.meta.url),
-    createSecretStore(home),
+    createSecretStore(home, systemKeychain()),
   )
   const openExternal = (url: string): void => {
     if (/^https?:\/\//i.test(url)) void shell.openExternal(url)

@@ -47,15 +47,14 @@ export const Menu = {
 
 export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' })
 
+const noKeychain = () => Promise.reject(new Error('There is no keychain in this host'))
+
 /** There is no keychain here, and the app is told so. */
 export const safeStorage = {
-  isEncryptionAvailable: () => false,
-  encryptString() {
-    throw new Error('There is no keychain in this host')
-  },
-  decryptString() {
-    throw new Error('There is no keychain in this host')
-  },
+  isAsyncEncryptionAvailable: async () => false,
+  getSelectedStorageBackend: () => 'basic_text',
+  encryptStringAsync: noKeychain,
+  decryptStringAsync: noKeychain,
 }
 
 const AREA = { x: 0, y: 0, width: 1920, height: 1080 }
