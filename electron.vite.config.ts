@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const embedder = at('electron/engine/memory/embeddings/embedder-worker.ts')
 
 // What runs at runtime stays outside the bundles when it is a dependency; the window's packages are bundled.
 export default defineConfig({
@@ -19,7 +17,7 @@ export default defineConfig({
         input: {
           index: at('electron/main/index.ts'),
           'engine-worker': at('electron/main/engine-worker.ts'),
-          ...(existsSync(embedder) ? { 'embedder-worker': embedder } : {}),
+          'embedder-worker': at('electron/engine/memory/embeddings/embedder-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -40,7 +40,13 @@ function start(): void {
     answer(permission === 'clipboard-sanitized-write'),
   )
   serveRenderer(here('../renderer'))
-  const windows = createWindows({ home, preload: here('../preload/index.cjs'), devUrl, openExternal })
+  const windows = createWindows({
+    home,
+    preload: here('../preload/index.cjs'),
+    icon: join(app.getAppPath(), 'resources', 'icons', 'icon.png'),
+    devUrl,
+    openExternal,
+  })
   connectIpc(
     engine,
     createShellCalls(engine, home, () => void windows.open()),

@@ -1,4 +1,4 @@
-import { BrowserWindow, screen } from 'electron'
+import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { APP_ORIGIN, originOf } from './sender-check.ts'
 import { createWindowStateFile, fitToScreens, MIN_SIZE } from './window-state.ts'
 
@@ -12,6 +12,8 @@ export interface Windows {
 export function createWindows(options: {
   readonly home: string
   readonly preload: string
+  /** The window's picture; on a Mac the app's own is used. */
+  readonly icon: string
   readonly devUrl: string | undefined
   readonly openExternal: (url: string) => void
 }): Windows {
@@ -34,7 +36,9 @@ export function createWindows(options: {
       minHeight: MIN_SIZE.height,
       title: 'Reverie',
       show: false,
-      backgroundColor: '#faf9f6',
+      // what is seen until the page has drawn; the page's own colours stand in renderer/ui/tokens.css
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#151419' : '#faf9f6',
+      ...(process.platform === 'darwin' ? {} : { icon: options.icon }),
       webPreferences: {
         preload: options.preload,
         contextIsolation: true,
