@@ -155,6 +155,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       models,
       directives,
       vocabulary: room.vocabulary,
+      whenLikenessKnown: () => room.nearDuplicates.idle(),
       place: room.place,
     },
     room.curation,

@@ -85,7 +85,10 @@ function applyOne(
       })
       if (reviewed) stamp(tx, entry)
       if (operation.kind === 'superseded') {
-        for (const other of operation.related ?? []) resolveConflict(tx.db, entry.id, other, tx.at, 'superseded')
+        for (const other of operation.related ?? []) {
+          resolveConflict(tx.db, entry.id, other, tx.at, 'superseded')
+          tx.tell(other, { kind: 'superseded', note: `replaces ${entry.id}`, related: [entry.id] })
+        }
       }
       return
     }
@@ -94,6 +97,7 @@ function applyOne(
         kind: operation.kind,
         ...(operation.related === undefined ? {} : { related: operation.related }),
       })
+      for (const other of operation.conflicts ?? []) if (tx.find(other) !== undefined) tx.linkConflict(entry.id, other)
       if (reviewed) stamp(tx, entry)
       return
     }

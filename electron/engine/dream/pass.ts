@@ -3,6 +3,7 @@ import type { Decision, PassName } from '#shared/domain/dream.ts'
 import type { Entry } from '#shared/domain/entry.ts'
 import type { EntryPatch, EventKind } from '#shared/domain/entry-event.ts'
 import type { Settings } from '#shared/settings/table.ts'
+import type { AnswerForm } from '../llm/ask-json.ts'
 import type { ModelMessage } from '../llm/chat-model.ts'
 import type { Candidate } from '../memory/memory.ts'
 import type { Vocabulary } from '../rules/vocabulary.ts'
@@ -28,6 +29,8 @@ export type Operation =
       readonly fields: Omit<Entry, 'revision'>
       readonly kind: 'created' | 'merged'
       readonly related?: readonly string[]
+      /** Entries that it disagrees with. */
+      readonly conflicts?: readonly string[]
     }
   | { readonly op: 'purge'; readonly id: string; readonly revision: number }
   | { readonly op: 'decay'; readonly items: readonly DecayItem[] }
@@ -67,10 +70,7 @@ export interface Planned extends Omit<Decision, 'decisionId' | 'pass' | 'status'
 export interface ModelContext {
   readonly name: string
   readonly contextTokens: number
-  askJson<S extends z.ZodType>(
-    messages: readonly ModelMessage[],
-    form: { readonly name: string; readonly schema: S },
-  ): Promise<z.output<S>>
+  askJson<S extends z.ZodType>(messages: readonly ModelMessage[], form: AnswerForm<S>): Promise<z.output<S>>
 }
 
 /** What a pass may use. It reads; it never writes. */
@@ -101,8 +101,12 @@ export interface Pass<Batch = unknown, Proposal = unknown> {
   readonly name: PassName
   readonly usesModel?: boolean
   enabled(settings: Settings): boolean
-  /** All batches with what they hold; `total` counts the units that progress is shown in. */
-  gather(context: PassContext): { readonly total: number; readonly batches: Iterable<Batch> }
+  /** All batches with what they hold; `total` counts the units that progress is shown in, `counts` is for the log. */
+  gather(context: PassContext): {
+    readonly total: number
+    readonly batches: Iterable<Batch>
+    readonly counts?: Readonly<Record<string, number>>
+  }
   /** How many units a batch is. */
   size(batch: Batch): number
   propose(context: PassContext, batch: Batch): Promise<Proposal>

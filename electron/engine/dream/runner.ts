@@ -28,6 +28,8 @@ export interface DreamPorts extends ApplyPorts {
   readonly logger: Logger
   readonly home: string
   readonly readOnly: boolean
+  /** Resolves when it is known which entries are much alike: clusters are made of it. */
+  readonly whenLikenessKnown: () => Promise<void>
   /** Resolves when no answer is being streamed. */
   readonly whenQuiet: () => Promise<void>
 }
@@ -51,6 +53,8 @@ type Report = Omit<PassReport, 'decisions'>
 
 /** The passes whose reading of the conversation log decides how far it may be cleared. */
 const LOG_READERS: readonly PassName[] = ['mining', 'episodes', 'preferences']
+/** What goes wrong with one request says nothing of the next. */
+const FAILS_ALONE: ReadonlySet<string> = new Set(['MODEL_ANSWER', 'MODEL_CONTEXT', 'MODEL_TIMEOUT'])
 /** A handful of removals is never stopped, whatever share it is. */
 const FEW_REMOVALS = 5
 
@@ -165,6 +169,10 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
     let done = 0
     let total = 0
     try {
+      if (pass.name === 'consolidation') {
+        tell('waiting', 0, 0, '', 0)
+        await Promise.race([ports.whenLikenessKnown(), cancelled(self.abort.signal)])
+      }
       const gathered = pass.gather(context)
       total = gathered.total
       tell('running', 0, total, '', 0)
@@ -174,7 +182,7 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
         try {
           await runBatch(self, pass, context, batch, decided, removals)
         } catch (error) {
-          if (!(error instanceof AppError) || error.code !== 'MODEL_ANSWER') throw error
+          if (!(error instanceof AppError) || !FAILS_ALONE.has(error.code)) throw error
           failures.push(error.message)
           if (self.mode === 'apply') keepBooks(db, pass.name, pass.booksOfFailed?.(batch) ?? [], instantOf(self.now))
         }
@@ -184,7 +192,13 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
       }
       const held = conclude(self, pass, context, removals, decided, done)
       const finished = self.mode === 'apply' && !self.abort.signal.aborted ? await pass.finish?.(context) : undefined
-      const counts = { looked: done, ...countKinds(decided), ...pass.counts?.(decided), ...finished }
+      const counts = {
+        looked: done,
+        ...gathered.counts,
+        ...countKinds(decided),
+        ...pass.counts?.(decided),
+        ...finished,
+      }
       const outcome = self.abort.signal.aborted ? 'cancelled' : failures.length > 0 ? 'failed' : 'done'
       const note =
         outcome === 'cancelled'
@@ -318,6 +332,12 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
     },
   }
 }
+
+const cancelled = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 /** How a fact fared that went through the duplicate check. */
 export function savedWords(saved: { readonly action: string; readonly id: string }): Partial<Decision> {

@@ -11,6 +11,14 @@ export interface JsonReply<T> {
   readonly tokens: { readonly prompt: number; readonly completion: number }
 }
 
+export interface AnswerForm<S extends z.ZodType> {
+  readonly name: string
+  /** Reads the answer, tolerantly where models are sloppy. */
+  readonly schema: S
+  /** The plain shape that a server is told of, where the schema takes more than is asked for. */
+  readonly told?: z.ZodType
+}
+
 /**
  * Asks for one JSON object. An answer that cannot be used is asked for once more, with what was wrong;
  * then `MODEL_ANSWER` is thrown, its cause holding the raw answers.
@@ -18,12 +26,12 @@ export interface JsonReply<T> {
 export async function askJson<S extends z.ZodType>(
   model: ChatModel,
   messages: readonly ModelMessage[],
-  form: { readonly name: string; readonly schema: S },
+  form: AnswerForm<S>,
   signal: AbortSignal,
 ): Promise<JsonReply<z.output<S>>> {
   const answers: string[] = []
   const tokens = { prompt: 0, completion: 0 }
-  const { $schema: _, ...schema } = z.toJSONSchema(form.schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, ...schema } = z.toJSONSchema(form.told ?? form.schema, { io: 'input', unrepresentable: 'any' })
   let asked = messages
   let why = ''
   for (let round = 0; round < 2; round++) {

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#shared/contract/index.ts'
 import type { Actor } from '#shared/domain/actor.ts'
 import { type Entry, GENERAL } from '#shared/domain/entry.ts'
-import type { EntryPatch, EventKind } from '#shared/domain/entry-event.ts'
+import type { EntryEvent, EntryPatch, EventKind } from '#shared/domain/entry-event.ts'
 import { type Instant, instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
 import { normaliseCategory } from '../rules/categories.ts'
@@ -167,6 +167,7 @@ export function createCuration(ports: MemoryPorts): Curation {
     const skipped: { id: string; reason: string }[] = []
     writer.run({ actor, undoes: event.operationId }, tx => {
       for (const past of eventsOfOperation(db, event.operationId).reverse()) {
+        if (isTold(past)) continue
         const current = tx.find(past.entryId) ?? null
         const step = undoStep(past, current)
         if (step.kind === 'skip' || current === null) {
@@ -234,6 +235,7 @@ export function createCuration(ports: MemoryPorts): Curation {
           { archivedAt: tx.at, archivedReason: reason },
           { kind: 'superseded', note: reason, related: [kept.id] },
         )
+        tx.tell(kept.id, { kind: 'superseded', note: `replaces ${gone.id}`, related: [gone.id] })
         return [kept, entry]
       }).value
       return { entries }
@@ -241,6 +243,10 @@ export function createCuration(ports: MemoryPorts): Curation {
     undo,
   }
 }
+
+/** It only told of what was done to another entry. */
+const isTold = ({ before, after }: EntryEvent): boolean =>
+  before !== null && after !== null && Object.keys(before).length === 0 && Object.keys(after).length === 0
 
 /** The one word for an edit: by what it touched most. */
 function kindOf(entry: Entry, patch: EntryPatch): EventKind {

@@ -47,6 +47,8 @@ export interface EntryTx {
   change(entry: Entry, patch: EntryPatch, words: EventWords): { entry: Entry; eventId: number | null }
   /** As `change`, but writes no event: for decay, which logs one for a whole slice. */
   changeSilently(entry: Entry, patch: EntryPatch): Entry
+  /** Puts a line into an entry's history that changes nothing of it: what a deed on another entry means for it. */
+  tell(id: string, words: EventWords): void
   purge(entry: Entry): void
   linkConflict(a: string, b: string): void
   readonly db: WriteDb
@@ -133,6 +135,9 @@ export function createEntryWriter(ports: {
         return { entry: written.entry, eventId: record(entry.id, words, written.diff.before, written.diff.after) }
       },
       changeSilently: (entry, patch) => write(entry, patch).entry,
+      tell(id, words) {
+        record(id, words, {}, {})
+      },
       purge(entry) {
         const stored = findEntry(db, entry.id)
         if (stored === undefined) throw new AppError('NOT_FOUND', `There is no memory with the id ${entry.id}.`)

@@ -18,6 +18,10 @@ const MOST_NEIGHBOURS = 12
 /** Entries looked at before everything else has its turn. */
 const SLICE = 8
 
+/** The dream may look for clusters among what is less alike than a duplicate. */
+const leastOf = (duplicate: number | null, cluster: number | 'auto'): number | null =>
+  duplicate === null || cluster === 'auto' ? duplicate : Math.min(duplicate, cluster)
+
 export function createNearDuplicates(
   ports: MemoryPorts & { readonly logger: Logger; readonly readOnly: boolean },
   neighbours: Neighbours,
@@ -34,7 +38,10 @@ export function createNearDuplicates(
         const entry = findEntry(db, id)?.entry
         if (entry === undefined || entry.archivedAt !== null) continue
         const words = settings.current().Memory.DedupeLexicalSimilarityThreshold
-        const meaning = neighbours.duplicateThreshold()
+        const meaning = leastOf(
+          neighbours.duplicateThreshold(),
+          settings.current().Dream.ConsolidationSimilarityThreshold,
+        )
         const near = await neighbours.similarTo(entry, MOST_NEIGHBOURS)
         const alike = near.filter(one => one.similarity >= (one.by === 'words' ? words : (meaning ?? 1)))
         if (!closed) db.transaction(() => setNearDuplicates(db, id, alike))

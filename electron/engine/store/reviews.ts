@@ -12,12 +12,14 @@ export function markReviewed(db: WriteDb, reviewed: readonly { id: string; finge
 }
 
 /** The live entries with the state in which each was last reviewed, oldest first. */
-export function* liveWithReviews(db: ReadDb): Iterable<StoredEntry & { readonly reviewed: string | null }> {
-  const rows = db.iterate<{ fingerprint: string | null }>(
-    `SELECT ${ENTRY_COLUMNS}, r.fingerprint FROM entry e LEFT JOIN review r ON r.entry_id = e.id
+export function* liveWithReviews(
+  db: ReadDb,
+): Iterable<StoredEntry & { readonly reviewed: string | null; readonly reviewedAt: string | null }> {
+  const rows = db.iterate<{ fingerprint: string | null; reviewed_at: string | null }>(
+    `SELECT ${ENTRY_COLUMNS}, r.fingerprint, r.at AS reviewed_at FROM entry e LEFT JOIN review r ON r.entry_id = e.id
      WHERE e.archived_at IS NULL ORDER BY e.seq`,
   )
-  for (const row of rows) yield { ...entryOfRow(row), reviewed: row.fingerprint }
+  for (const row of rows) yield { ...entryOfRow(row), reviewed: row.fingerprint, reviewedAt: row.reviewed_at }
 }
 
 export const isReviewed = (entry: Entry, reviewed: string | null): boolean => reviewed === fingerprintOf(entry)
@@ -38,10 +40,16 @@ export const declineCluster = (db: WriteDb, key: string, at: string): void =>
     at,
   )
 
-/** Pairs of live entries that are much alike. */
-export const livePairs = (db: ReadDb): { a: string; b: string; similarity: number }[] =>
+/**
+ * Pairs of live entries that are much alike.
+ *
+ * @param threshold the least cosine of those found by meaning; `auto` takes all that were found
+ */
+export const livePairs = (db: ReadDb, threshold: number | 'auto'): { a: string; b: string; similarity: number }[] =>
   db.all(
     `SELECT n.a_id AS a, n.b_id AS b, n.similarity FROM near_duplicate n
      JOIN entry x ON x.id = n.a_id AND x.archived_at IS NULL
-     JOIN entry y ON y.id = n.b_id AND y.archived_at IS NULL ORDER BY n.similarity DESC, a, b`,
+     JOIN entry y ON y.id = n.b_id AND y.archived_at IS NULL
+     WHERE n.by = 'words' OR n.similarity >= ? ORDER BY n.similarity DESC, a, b`,
+    threshold === 'auto' ? 0 : threshold,
   )

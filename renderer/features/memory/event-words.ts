@@ -24,7 +24,8 @@ export function eventWords(event: EntryEvent): string {
   const what = WORDS[kind]
   if (kind === 'archived' && typeof after?.archivedReason === 'string' && after.archivedReason !== BY_HAND)
     return `${what}: ${after.archivedReason}`
-  return note === null || note === 'undo' ? what : `${what}, ${note}`
+  if (kind === 'superseded' && after?.archivedAt === undefined) return 'Replaced an older one'
+  return note === null || note === 'undo' || kind === 'superseded' ? what : `${what}, ${note}`
 }
 
 const ACTORS = {
