@@ -1,126 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createEngine } from '#engine/create-engine.ts'
-import { launch } from '../../electron/hosts/chromium/launch.mjs'
-import { buildIfStale } from '../../electron/hosts/start/build-if-stale.mjs'
-import { findBrowser } from '../../electron/hosts/start/find-browser.mjs'
+import { benchEntries, benchId, withEngine } from './bench-engine.ts'
+import { chat } from './chat.ts'
+import { timed } from './measure.ts'
+import { createReporter, type Reporter } from './reporter.ts'
+import { search } from './search.ts'
+import { storage } from './storage.ts'
+import { window } from './window.ts'
 
-// Speed, measured and stated, never asserted. Every figure is the median of its runs; each is also given as a
-// multiple of a yardstick from the same run (reading one entry by its id), since machines differ.
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const ENTRIES = 1000
-const TOPICS = ['tea', 'coffee', 'garden', 'train', 'kitchen', 'cello', 'server', 'holiday', 'dentist', 'budget']
-const PLACES = ['Graz', 'Lisbon', 'Utrecht', 'Sapporo', 'Linz', 'Gothenburg', 'Porto', 'Vienna']
+// Speed, measured and stated, never asserted. `npm run bench` measures every room, `npm run bench -- storage search` these.
+const ROOMS: Readonly<Record<string, (reporter: Reporter) => Promise<void>>> = { storage, search, chat, window }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-async function timed(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < runs; run++) {
-    const start = performance.now()
-    await work(run)
-    times.push(performance.now() - start)
-  }
-  return median(times)
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !Object.hasOwn(ROOMS, name))
+if (unknown.length > 0) {
+  console.error(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(ROOMS).join(', ')}.`)
+  process.exit(1)
 }
 
-const lines: string[] = []
-const tell = (what: string, ms: number, yardstick: number): void => {
-  const line = `${what}: ${ms < 10 ? ms.toFixed(2) : ms.toFixed(0)} ms (${(ms / yardstick).toFixed(1)} × one read)`
-  lines.push(line)
-  console.log(line)
+const yardstick = await withEngine({ Embedding__Provider: 'off' }, async engine => {
+  await engine.call('memory.import', { entries: benchEntries(1000) })
+  return timed(500, i => engine.call('memory.get', { id: benchId(i) }))
+})
+console.log(`yardstick, one read by id: ${yardstick.toFixed(3)} ms`)
+const reporter = createReporter(yardstick)
+for (const [name, room] of Object.entries(ROOMS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  reporter.note(`\n${name}`)
+  await room(reporter)
 }
-
-async function engineFigures(): Promise<number> {
-  const home = mkdtempSync(join(tmpdir(), 'reverie-bench-'))
-  const engine = await createEngine({
-    home,
-    env: { Embedding__Provider: 'builtin' },
-    resources: join(root, 'resources'),
-    logger: { debug() {}, info() {}, warn() {}, error() {} },
-  })
-  const call = async (name: string, input: unknown): Promise<unknown> => {
-    const result = await engine.dispatch(name, input)
-    if (!result.ok) throw new Error(`${name}: ${result.error.message}`)
-    return result.value
-  }
-  const entries = Array.from({ length: ENTRIES }, (_, i) => ({
-    id: (i + 1).toString(16).padStart(12, '0'),
-    content: `Note ${i}: the ${TOPICS[i % TOPICS.length]} in ${PLACES[i % PLACES.length]} matters to project ${i % 37}, as said on day ${i % 365}.`,
-    category: `project-context/p${i % 12}`,
-    tags: [TOPICS[i % TOPICS.length] ?? ''],
-  }))
-  const importing = await timed(1, () => call('memory.import', { entries }))
-  const read = await timed(200, i => call('memory.get', { id: ((i % ENTRIES) + 1).toString(16).padStart(12, '0') }))
-  console.log(`yardstick, one read by id: ${read.toFixed(3)} ms`)
-  tell(`import of ${ENTRIES} entries`, importing, read)
-  const message = (i: number): string =>
-    `What did I say about the ${TOPICS[i % TOPICS.length]} in ${PLACES[(i * 3) % PLACES.length]}?`
-  tell(
-    `recall at ${ENTRIES} entries, by words`,
-    await timed(60, i => call('memory.search', { query: message(i), limit: 8 })),
-    read,
-  )
-  await call('health.check', { waitForEmbeddings: true })
-  tell(
-    `recall at ${ENTRIES} entries, by words and meaning`,
-    await timed(60, i => call('memory.search', { query: message(i), limit: 8 })),
-    read,
-  )
-  tell(
-    `context of a turn at ${ENTRIES} entries`,
-    await timed(30, i => call('context.preview', { sessionId: 'bench', message: message(i) })),
-    read,
-  )
-  await engine.close()
-  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
-  return read
-}
-
-async function windowFigures(read: number): Promise<void> {
-  const executablePath = findBrowser()
-  if (executablePath === null) {
-    console.log('start to usable window and round trip: no browser was found, so these were not measured')
-    return
-  }
-  buildIfStale(root)
-  const open = async (
-    work: (page: Awaited<ReturnType<Awaited<ReturnType<typeof launch>>['firstWindow']>>) => Promise<void>,
-  ): Promise<void> => {
-    const home = mkdtempSync(join(tmpdir(), 'reverie-bench-'))
-    const app = await launch({
-      main: join(root, 'out', 'main', 'index.js'),
-      appPath: root,
-      executablePath,
-      headless: true,
-      env: { ...process.env, REVERIE_HOME: home, Embedding__Provider: 'off' },
-    })
-    await work(await app.firstWindow())
-    await app.close()
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
-  }
-  const starts: number[] = []
-  const trips: number[] = []
-  for (let run = 0; run < 5; run++) {
-    const start = performance.now()
-    await open(async page => {
-      await page.getByRole('button', { name: 'Skip all' }).waitFor()
-      starts.push(performance.now() - start)
-      const total = await page.evaluate(async () => {
-        const began = performance.now()
-        for (let i = 0; i < 300; i++) await window.reverie.call('ui.get', {})
-        return performance.now() - began
-      })
-      trips.push(total / 300)
-    })
-  }
-  tell('start to usable window (Chromium host)', median(starts), read)
-  tell('IPC round trip, window to engine and back (Chromium host)', median(trips), read)
-}
-
-const read = await engineFigures()
-await windowFigures(read)
-console.log(`\n${lines.join('\n')}`)
+console.log(`\n--- all figures ---\n${reporter.lines().join('\n')}`)
