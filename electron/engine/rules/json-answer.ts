@@ -9,7 +9,7 @@ export type JsonAnswer = { readonly ok: true; readonly value: unknown } | { read
  * slips (trailing commas, single quotes, an end cut off within a list) are mended.
  */
 export function readJsonAnswer(answer: string): JsonAnswer {
-  const text = withoutReasoning(answer)
+  const text = afterThought(withoutReasoning(answer))
   if (text === '') return { ok: false, why: 'The answer was empty.' }
   const fenced = [...text.matchAll(/```(?:json[c5]?)?\s*\n?([\s\S]*?)```/giu)].map(m => m[1] ?? '')
   const candidates = [...fenced, ...objectsIn(text), text.slice(Math.max(0, text.indexOf('{')))]
@@ -23,6 +23,16 @@ export function readJsonAnswer(answer: string): JsonAnswer {
     if (isObject(value)) return { ok: true, value }
   }
   return { ok: false, why: 'The answer held no JSON object.' }
+}
+
+/**
+ * What comes after the last thought, if an object can be in it: a thought may stand after a word of greeting, or
+ * lack the mark that opens it, since some servers swallow that.
+ */
+function afterThought(text: string): string {
+  const [last] = [...text.matchAll(/<\/(?:think|thinking|thought|reasoning)>/giu)].slice(-1)
+  const rest = last === undefined ? text : text.slice(last.index + last[0].length)
+  return rest.includes('{') ? rest.trim() : text
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)

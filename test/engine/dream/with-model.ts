@@ -16,7 +16,10 @@ export interface Dreaming extends TestEngine {
 export async function dreaming(entries: readonly object[] = [], options: TestEngineOptions = {}): Promise<Dreaming> {
   const model = await modelServer()
   const app = await testEngine({ model, ...options })
-  if (entries.length > 0) await app.call('memory.import', { entries: [...entries] })
+  if (entries.length > 0) {
+    const { skipped } = await app.call('memory.import', { entries: [...entries] })
+    if (skipped.length > 0) throw new Error(`not imported: ${JSON.stringify(skipped)}`)
+  }
   return {
     ...app,
     model,
