@@ -105,7 +105,7 @@ describe('an answer to consolidation', () => {
 })
 
 describe('the question to the model', () => {
-  it('tells each entry with number, id, category, tags, times, count and subject', async () => {
+  it('tells each entry with number, id, category, tags, times, count, subject and source; the text stands alone', async () => {
     const { app } = await scene({
       memories: [
         memory('b1', 'A trip\nto Rome.', {
@@ -121,10 +121,10 @@ describe('the question to the model', () => {
     })
     const { text } = app.model.chats[0] ?? { text: '' }
     expect(text).toContain(
-      '1. [0000000000b1] (episodic/travel) tags=rome,lena first=2026-05-01 last=2026-05-20 reinforced=3× subject=2019-06..\n   A trip to Rome.',
+      '1. [0000000000b1] (episodic/travel) tags=rome,lena first=2026-05-01 last=2026-05-20 reinforced=3× subject=2019-06.. source=tool\n   A trip to Rome.',
     )
     expect(text).toContain(
-      '2. [0000000000b2] (general) first=2026-05-01 last=2026-05-01 reinforced=1× subject=2019\n   Moved in.',
+      '2. [0000000000b2] (general) first=2026-05-01 last=2026-05-01 reinforced=1× subject=2019 source=import\n   Moved in.',
     )
   })
 

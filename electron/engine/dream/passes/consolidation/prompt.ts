@@ -2,7 +2,7 @@ import type { Entry } from '#shared/domain/entry.ts'
 import { instantOf } from '#shared/domain/instant.ts'
 import { displayCategory } from '../../../rules/categories.ts'
 import { oneLine } from '../../../rules/marked-block.ts'
-import { sourceNote, sourceOf } from '../../../rules/recall-block.ts'
+import { sourceOf } from '../../../rules/recall-block.ts'
 import type { Feedback } from '../../../store/feedback.ts'
 import type { ConflictLink } from '../../../store/links.ts'
 import type { Offered } from './gather.ts'
@@ -33,9 +33,10 @@ export function questionOf({ offered, conflicts, feedback, now }: Told): string 
   ].join('\n')
 }
 
-/** An entry as the model is told of it: number, id, category, tags, times, count, subject, text. */
+/** An entry as the model is told of it: number, id, category, tags, times, count, subject, source, text on a line of its own. */
 export function told(entry: Entry, number: number, mergeOnly = false): string {
   const subject = subjectOf(entry)
+  const source = sourceOf(entry.metadata)
   const head = [
     `${number}. [${entry.id}] (${displayCategory(entry.category)})`,
     ...(entry.tags.length === 0 ? [] : [`tags=${entry.tags.map(oneLine).join(',')}`]),
@@ -43,9 +44,10 @@ export function told(entry: Entry, number: number, mergeOnly = false): string {
     `last=${entry.lastSeenAt.slice(0, 10)}`,
     `reinforced=${entry.reinforcementCount}×`,
     ...(subject === '' ? [] : [`subject=${subject}`]),
+    ...(source === undefined || source === 'user' || source === 'chat' ? [] : [`source=${source}`]),
     ...(mergeOnly ? ['merge-only'] : []),
   ].join(' ')
-  return `${head}\n   ${oneLine(entry.content)}${sourceNote(sourceOf(entry.metadata))}`
+  return `${head}\n   ${oneLine(entry.content)}`
 }
 
 /** A point as it is; a range with two dots, open where nothing is given. */
