@@ -22,7 +22,7 @@ import type { Clock, Ids, Logger, Secrets } from './ports.ts'
 import { createQuiet } from './quiet.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { countExpansions } from './store/expansions.ts'
-import { openStore } from './store/open-store.ts'
+import { openStore, type Store } from './store/open-store.ts'
 import { createUiState } from './store/ui-state.ts'
 import { createModelHub } from './system/model-hub.ts'
 import { createProblems } from './system/problems.ts'
@@ -55,6 +55,8 @@ export interface Engine {
   readonly dispatch: UntypedDispatch
   readonly events: EventBus
   readonly readOnly: boolean
+  /** Resolves once what happened to the files while nothing ran is taken in. Calls need not wait for it. */
+  readonly settled: Promise<void>
   /** Finishes what is owed to the disk and lets go of the data folder. */
   close(): Promise<void>
 }
@@ -178,13 +180,10 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     dream: () => dream.run({ mode: 'apply', trigger: 'user' }),
   })
 
-  if (store.replaced !== null && !readOnly) {
-    problems.report({
-      kind: 'database-replaced',
-      path: store.replaced.movedTo,
-      message: `The database could not be used (${store.replaced.why}). It was set aside, and the memories were read back from their files.`,
-    })
-    await mirror.rebuild()
+  if (!readOnly && (store.replaced !== null || store.fresh)) {
+    // a missing database with files beside it was lost; with none, nothing was ever here
+    const { entries } = await mirror.rebuild()
+    if (store.replaced !== null || entries > 0) problems.report(lostDatabase(store.path, store.replaced))
   }
   for (const problem of settings.problems()) problems.report(problem)
 
@@ -249,19 +248,30 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     dispatch: createDispatch({ handlers, readOnly: () => readOnly, logger }),
     events: bus,
     readOnly,
+    settled: starting,
     async close() {
       await chat.close()
       await dream.close()
       await room.embeddings.close()
       await room.nearDuplicates.close()
-      await starting
       await mirror.close()
+      await starting
       await working.close()
       store.close()
       await log.close()
     },
   }
 }
+
+/** What the user is told when the memories had to be read back from their files. */
+const lostDatabase = (path: string, replaced: Store['replaced']) => ({
+  kind: 'database-replaced' as const,
+  path: replaced?.movedTo ?? path,
+  message:
+    replaced === null
+      ? 'The database was missing. The memories were read back from their files.'
+      : `The database could not be used (${replaced.why}). It was set aside, and the memories were read back from their files.`,
+})
 
 /** A folder of the data folder by its setting; one that climbs out is refused by falling back to its last name. */
 function folderWithin(home: string, name: string): string {

@@ -16,6 +16,9 @@ function invalid(message: string, field?: string): Result<never> {
   return { ok: false, error: { code: 'INVALID_INPUT', message, ...(field === undefined ? {} : { field }) } }
 }
 
+/** How long a call waits for files that changed while nothing ran to be taken in, in milliseconds. */
+const FILES_BUDGET_MS = 1500
+
 async function withEngine(home: string | undefined, work: (engine: Engine) => Promise<boolean>): Promise<void> {
   const engine = await createEngine({
     home: home ?? resolveHome(process.env),
@@ -24,6 +27,8 @@ async function withEngine(home: string | undefined, work: (engine: Engine) => Pr
   })
   let ok = false
   try {
+    // a script that edits a file and then asks is told what the file says; a folder of a hundred thousand is not waited for
+    await Promise.race([engine.settled, new Promise(resolve => setTimeout(resolve, FILES_BUDGET_MS).unref())])
     ok = await work(engine)
   } finally {
     await engine.close()

@@ -1,65 +1,173 @@
-import type { Dirent } from 'node:fs'
-import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
+import {
+  closeSync,
+  existsSync,
+  fsync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { opendir } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
 
-/** The files of the entries, by path relative to the memory folder with `/`. Injectable, for full disks in tests. */
+/** What lies in the memory folder; paths are relative to it, with `/`. */
+export interface Listing {
+  /** Every entry file; hidden ones, links and temporary files aside. */
+  readonly files: readonly string[]
+  /** Every folder, the memory folder itself as `''`. */
+  readonly folders: readonly string[]
+}
+
+/** A text that is on the disk, but under a name that nobody looks at yet. */
+export interface Staged {
+  readonly path: string
+  /** Why it could not be written; null when it was. */
+  readonly error: Error | null
+  /** Puts it in the place of what is there. */
+  commit(): void
+  /** Takes it away again. */
+  discard(): void
+}
+
+/**
+ * The files of the entries, by path relative to the memory folder with `/`. Reading, renaming and removing are
+ * synchronous, so that nobody else has a turn between looking at a file and acting on it; waiting for the disk is
+ * not. Injectable, for full disks and kills in tests.
+ */
 export interface EntryFiles {
-  /** Every entry file, sorted; hidden folders and files, links and temporary files aside. Null: the folder is not there. */
-  list(): Promise<string[] | null>
+  /** Null: the folder is not there. */
+  list(): Promise<Listing | null>
   /** The text of a file; null when it is not there. */
-  read(path: string): Promise<string | null>
-  /** Writes to a temporary name and renames. */
-  write(path: string, text: string): Promise<void>
+  read(path: string): string | null
+  /** Writes texts under temporary names and waits until the disk has them. One that fails does not hold up the others. */
+  stage(texts: readonly { readonly path: string; readonly text: string }[]): Promise<readonly Staged[]>
   /** Removes a file and the folders that it leaves empty. */
-  remove(path: string): Promise<void>
+  remove(path: string): void
+  /** Waits until the disk has what was renamed and removed in the folders of these files. */
+  settle(paths: readonly string[]): Promise<void>
+  /** Whether two paths lead to one file, as `Garden/x` and `garden/x` do on many systems. */
+  same(a: string, b: string): boolean
   absolute(path: string): string
 }
 
+const flush = promisify(fsync)
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+const TEMPORARY = /^\..*\.json\.tmp$/u
+
 export function createEntryFiles(folder: string): EntryFiles {
   const absolute = (path: string): string => join(folder, ...path.split('/'))
+  const temporary = (path: string): string => join(dirname(absolute(path)), `.${basename(path)}.tmp`)
 
-  async function walk(at: string, out: string[]): Promise<void> {
-    const items: Dirent[] = await readdir(at, { withFileTypes: true })
-    for (const item of items) {
-      if (item.name.startsWith('.')) continue
-      const path = join(at, item.name)
-      if (item.isDirectory()) await walk(path, out)
-      else if (item.isFile() && item.name.endsWith('.json')) out.push(relative(folder, path).split(sep).join('/'))
+  const same = (a: string, b: string): boolean => {
+    try {
+      const [x, y] = [statSync(absolute(a)), statSync(absolute(b))]
+      return x.ino === y.ino && x.dev === y.dev
+    } catch {
+      return false
+    }
+  }
+
+  /** The spelling that Reverie itself would use, where the file system takes both for the same. */
+  const spelt = (path: string): string => {
+    const ours = path.normalize('NFC').toLowerCase()
+    return ours !== path && same(ours, path) ? ours : path
+  }
+
+  async function walk(at: string, out: { files: string[]; folders: string[] }): Promise<void> {
+    out.folders.push(at)
+    for await (const item of await opendir(absolute(at), { bufferSize: 256 })) {
+      const path = at === '' ? item.name : `${at}/${item.name}`
+      if (item.name.startsWith('.')) {
+        // what a kill left behind; what it belongs to is still owed
+        if (item.isFile() && TEMPORARY.test(item.name)) rmSync(absolute(path), { force: true })
+      } else if (item.isDirectory()) await walk(path, out)
+      else if (item.isFile() && item.name.endsWith('.json')) out.files.push(spelt(path))
+    }
+  }
+
+  function write(path: string, text: string): number {
+    mkdirSync(dirname(absolute(path)), { recursive: true })
+    const fd = openSync(temporary(path), 'w')
+    try {
+      const bytes = Buffer.from(text, 'utf8')
+      for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
+      return fd
+    } catch (error) {
+      closeSync(fd)
+      rmSync(temporary(path), { force: true })
+      throw error
+    }
+  }
+
+  async function stageOne(path: string, text: string): Promise<Staged> {
+    const discard = (): void => rmSync(temporary(path), { force: true })
+    const staged = (error: Error | null): Staged => ({
+      path,
+      error,
+      commit: () => renameSync(temporary(path), absolute(path)),
+      discard,
+    })
+    try {
+      const fd = write(path, text)
+      try {
+        await flush(fd)
+      } finally {
+        closeSync(fd)
+      }
+      return staged(null)
+    } catch (error) {
+      return staged(error instanceof Error ? error : new Error(String(error)))
     }
   }
 
   return {
     absolute,
+    same,
     async list() {
       try {
-        const out: string[] = []
-        await walk(folder, out)
-        return out.toSorted()
+        const out = { files: [] as string[], folders: [] as string[] }
+        await walk('', out)
+        return { files: out.files.toSorted(), folders: out.folders.toSorted() }
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
+        if (codeOf(error) !== 'ENOENT') throw error
+        // a folder below it may have gone while it was walked: that is no missing memory folder
+        return existsSync(folder) ? this.list() : null
       }
     },
-    async read(path) {
+    read(path) {
       try {
-        return await readFile(absolute(path), 'utf8')
+        return readFileSync(absolute(path), 'utf8')
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
         throw error
       }
     },
-    async write(path, text) {
-      await mkdir(dirname(absolute(path)), { recursive: true })
-      await writeFileAtomic(absolute(path), text)
-    },
-    async remove(path) {
-      await rm(absolute(path), { force: true })
+    stage: texts => Promise.all(texts.map(({ path, text }) => stageOne(path, text))),
+    remove(path) {
+      rmSync(absolute(path), { force: true })
       for (let at = dirname(absolute(path)); at !== folder && at.startsWith(folder + sep); at = dirname(at)) {
         try {
-          await rmdir(at)
+          rmdirSync(at)
         } catch {
           return
+        }
+      }
+    },
+    async settle(paths) {
+      // Windows cannot open a folder to wait for it, and writes its names through its own journal
+      if (process.platform === 'win32') return
+      for (const at of new Set(paths.map(path => dirname(absolute(path))))) {
+        if (!existsSync(at)) continue
+        const fd = openSync(at, 'r')
+        try {
+          await flush(fd)
+        } finally {
+          closeSync(fd)
         }
       }
     },

@@ -1,43 +1,42 @@
 import type { Actor } from '#shared/domain/actor.ts'
 import { type Entry, EntryId } from '#shared/domain/entry.ts'
+import type { EntryPatch } from '#shared/domain/entry-event.ts'
 import { instantOf } from '#shared/domain/instant.ts'
 import type { EntryWriter } from '../memory/entry-writer.ts'
 import type { Clock } from '../ports.ts'
-import { displayCategory, normaliseCategory } from '../rules/categories.ts'
+import { displayCategory } from '../rules/categories.ts'
 import { diffEntry } from '../rules/change.ts'
+import { isEarlierState } from '../rules/earlier-state.ts'
 import { type FileEntry, hashOf, readEntryFile, writeEntryFile } from '../rules/entry-file.ts'
 import { mirrorAction } from '../rules/mirror-state.ts'
 import type { WriteDb } from '../store/database.ts'
 import { findEntry, isTombstone } from '../store/entries.ts'
-import { insertEvent } from '../store/events.ts'
-import {
-  findMirrorFile,
-  forgetMirrorFile,
-  type MirrorFile,
-  mirrorFileAt,
-  noteMirrorFile,
-} from '../store/mirror-files.ts'
+import { eventsOfEntry } from '../store/events.ts'
+import { findMirrorFile, forgetMirrorFile, isKnownFile, mirrorFileAt, noteMirrorFile } from '../store/mirror-files.ts'
+import { isOwed, owe } from '../store/outbox.ts'
 import type { Problems } from '../system/problems.ts'
 import type { EntryFiles } from './entry-files.ts'
+import { categoryIn, idIn, pathFor } from './entry-path.ts'
+import { keepLosing, type WhyLost } from './losing.ts'
+import type { Malformed } from './malformed.ts'
 
 const FILE: Actor = { kind: 'file' }
 
-/** Where an entry's file lies, relative to the memory folder. */
-export const pathFor = (entry: Pick<Entry, 'id' | 'category'>): string =>
-  `${displayCategory(entry.category)}/${entry.id}.json`
+/**
+ * What a look at a file found: whose it is, and whether that was news. `missing`: there is no such file;
+ * `malformed`: it is left as it is.
+ */
+export interface Seen {
+  readonly id: string | null
+  readonly was: 'known' | 'taken' | 'malformed' | 'missing'
+}
 
-const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length).toLowerCase()
-const folderIn = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-
+/** Takes in what somebody else did to the files. Every call is one step that nobody interrupts. */
 export interface Intake {
-  /** Brings one entry's file in step with the database; a change of somebody else in it is kept in the history. */
-  writeOut(entryId: string): Promise<void>
-  /** Looks at one file: takes in what is new in it. Answers whose it is. */
-  look(path: string, options: { readonly rebuilding: boolean }): Promise<{ id: string | null; taken: boolean }>
+  /** Looks at one file: takes in what is new in it. `rebuilding` keeps every field as the file has it. */
+  look(path: string, options: { readonly rebuilding: boolean }): Seen
   /** Somebody removed the file of an entry. */
   removed(entryId: string): void
-  /** Malformed files that are no longer there are no longer a problem. */
-  forgetMended(paths: ReadonlySet<string>): void
 }
 
 export function createIntake(ports: {
@@ -45,205 +44,139 @@ export function createIntake(ports: {
   readonly writer: EntryWriter
   readonly files: EntryFiles
   readonly problems: Problems
+  readonly malformed: Malformed
   readonly clock: Clock
 }): Intake {
-  const { db, writer, files, problems } = ports
-  const now = (): string => instantOf(ports.clock.now())
-  const malformed = new Set<string>()
+  const { db, writer, files, malformed } = ports
 
-  async function writeOut(entryId: string): Promise<void> {
-    const known = findMirrorFile(db, entryId)
-    const entry = findEntry(db, entryId)?.entry
-    if (entry === undefined) return removeFile(entryId, known)
-    const text = writeEntryFile(entry)
-    const path = pathFor(entry)
-    const there = await files.read(known?.path ?? path)
-    if (
-      there !== null &&
-      mirrorAction({ database: hashOf(text), file: hashOf(there), last: known?.hash ?? null }) === 'collide'
-    ) {
-      if (!keepLosing(entry, there, known?.path ?? path)) return
-    }
-    if (there !== text || known?.path !== path) await files.write(path, text)
-    if (known !== undefined && known.path !== path) await files.remove(known.path)
-    noteMirrorFile(db, { entryId, path, hash: hashOf(text) })
-  }
-
-  async function removeFile(entryId: string, known: MirrorFile | undefined): Promise<void> {
-    if (known === undefined) return
-    const there = await files.read(known.path)
-    if (there !== null && hashOf(there) === known.hash) await files.remove(known.path)
-    forgetMirrorFile(db, entryId)
-  }
-
-  /** Keeps a file's state that loses against the app's in the history, and tells. False for a malformed file: it stays. */
-  function keepLosing(entry: Entry, text: string, path: string): boolean {
-    let read: FileEntry
-    try {
-      read = readEntryFile(text, { id: entry.id, now: now() }).entry
-    } catch (error) {
-      reportMalformed(path, error)
-      return false
-    }
-    const { before, after, changed } = diffEntry(entry, { ...entry, ...read, id: entry.id })
-    if (changed.length === 0) return true
-    insertEvent(db, {
-      operationId: `file-${entry.id}-${hashOf(text).slice(0, 12)}`,
-      entryId: entry.id,
-      kind: 'edited',
-      at: now(),
-      actor: FILE,
-      before: after,
-      after: before,
-      note: 'The file said otherwise; the newer edit in the app was kept, and this is what the file said.',
-      related: [],
-      undoes: null,
-    })
-    problems.report({
-      kind: 'edit-collision',
-      path: files.absolute(path),
-      entryId: entry.id,
-      message:
-        'A memory was edited in the app and in its file. The edit in the app was kept; what the file said stands in the memory’s history.',
-    })
-    return true
-  }
-
-  function reportMalformed(path: string, error: unknown): void {
-    malformed.add(path)
-    problems.report({
-      kind: 'malformed-file',
-      path: files.absolute(path),
-      message: `This memory file cannot be read and is left as it is: ${error instanceof Error ? error.message : String(error)}`,
-    })
-  }
-
-  function mended(path: string): void {
-    if (malformed.delete(path)) problems.clear({ kind: 'malformed-file', path: files.absolute(path) })
-  }
-
-  async function look(
-    path: string,
-    { rebuilding }: { readonly rebuilding: boolean },
-  ): Promise<{ id: string | null; taken: boolean }> {
-    const text = await files.read(path)
-    if (text === null) return { id: null, taken: false }
+  function look(path: string, { rebuilding }: { readonly rebuilding: boolean }): Seen {
+    const text = files.read(path)
+    if (text === null) return { id: null, was: 'missing' }
+    const known = isKnownFile(db, path, hashOf(text))
+    // the usual case: nobody touched it, and the app's own changes are owed by the outbox
+    if (known !== null) return { id: known, was: 'known' }
     const named = EntryId.safeParse(idIn(path))
-    const hash = hashOf(text)
-    const at = mirrorFileAt(db, path)
-    if (at?.hash === hash && named.success && at.entryId === named.data) {
-      const stored = findEntry(db, at.entryId)
-      // the usual case: nobody touched it, and the app's own changes are owed by the outbox
-      if (stored !== undefined) return { id: at.entryId, taken: false }
-    }
     let read: FileEntry
     try {
-      const category = folderIn(path) === '' ? null : normaliseCategory(folderIn(path))
-      read = readEntryFile(text, { ...(named.success ? { id: named.data } : {}), now: now(), category }).entry
-      mended(path)
+      const id = named.success ? named.data : namelessId(text)
+      read = readEntryFile(text, { id, now: instantOf(ports.clock.now()), category: categoryIn(path) }).entry
+      malformed.mended(path)
     } catch (error) {
-      reportMalformed(path, error)
-      return { id: at?.entryId ?? (named.success ? named.data : null), taken: false }
+      malformed.report(path, error)
+      return { id: mirrorFileAt(db, path)?.entryId ?? (named.success ? named.data : null), was: 'malformed' }
     }
-    return take(path, hash, text, read, rebuilding)
+    return db.transaction(() => take({ path, text, read, rebuilding }))
   }
 
-  async function take(
-    path: string,
-    hash: string,
-    text: string,
-    read: FileEntry,
-    rebuilding: boolean,
-  ): Promise<{ id: string | null; taken: boolean }> {
-    const id = read.id
-    const known = findMirrorFile(db, id)
+  /** A file whose name is no id and that has none inside is a new memory all the same. */
+  const namelessId = (text: string): string | undefined => (/"id"\s*:/iu.test(text) ? undefined : writer.newId())
+
+  type Found = { readonly path: string; readonly text: string; readonly read: FileEntry; readonly rebuilding: boolean }
+
+  function take(found: Found): Seen {
+    const { path, text, read } = found
+    const { id } = read
     const stored = findEntry(db, id)?.entry
-    if (stored === undefined) {
-      if (isTombstone(db, id)) return refuseTombstone(path, id)
-      createFrom(read, path, rebuilding)
-      noteMirrorFile(db, { entryId: id, path, hash })
-      return { id, taken: true }
-    }
-    if (known !== undefined && known.path !== path && (await files.read(known.path)) !== null) {
-      return copyOf(path, read)
-    }
+    if (stored === undefined) return isTombstone(db, id) ? refuseTombstone(path, id) : create(found, id)
+    const known = findMirrorFile(db, id)
     const moved = known !== undefined && known.path !== path
-    const wanted = moved ? withMovedCategory(stored, read, path) : read
-    const action = mirrorAction({ database: hashOf(writeEntryFile(stored)), file: hash, last: known?.hash ?? null })
-    if (moved && (action === 'none' || action === 'write' || action === 'note')) editTo(stored, wanted)
-    else if (action === 'take') editTo(stored, wanted)
-    else if (action === 'collide') keepLosing(stored, text, path)
-    noteMirrorFile(db, { entryId: id, path, hash })
-    return { id, taken: action === 'take' || moved }
+    if (moved && files.read(known.path) !== null && !files.same(known.path, path)) {
+      // halfway through a move of ours, the file lies at both ends; the outbox still owes the second half
+      const halfway = path === pathFor(stored) && isOwed(db, id) && text === writeEntryFile(stored)
+      return halfway ? { id, was: 'known' } : create(found, writer.newId())
+    }
+    const action = mirrorAction({
+      database: hashOf(writeEntryFile(stored)),
+      file: hashOf(text),
+      last: known?.hash ?? null,
+    })
+    const older = action === 'take' && isEarlierState(stored, eventsOfEntry(db, id), text, read)
+    if (action === 'take' && !older) edit(stored, moved ? withCategoryOf(path, read, stored) : read)
+    else {
+      if (older) lose(found, stored, 'older')
+      if (action === 'collide') lose(found, stored, 'both-changed')
+      if (moved) edit(stored, { category: withCategoryOf(path, read, stored).category })
+      if (action !== 'note' && action !== 'none') owe(db, id)
+    }
+    noteMirrorFile(db, { entryId: id, path, hash: hashOf(text) })
+    return { id, was: 'taken' }
   }
 
   /** Of path and `category` in the file, the one that changed wins. */
-  function withMovedCategory(stored: Entry, read: FileEntry, path: string): FileEntry {
+  function withCategoryOf(path: string, read: FileEntry, stored: Entry): FileEntry {
     if (displayCategory(read.category) !== displayCategory(stored.category)) return read
-    try {
-      return { ...read, category: normaliseCategory(folderIn(path)) }
-    } catch {
-      return read
-    }
+    const category = categoryIn(path)
+    return displayCategory(category) === displayCategory(stored.category) ? read : { ...read, category }
   }
 
-  function createFrom(read: FileEntry, path: string, rebuilding: boolean): void {
+  /** A new file, or a copy of one that exists: an entry with this id, whose file it is from then on. */
+  function create({ path, text, read, rebuilding }: Found, id: string): Seen {
     const metadata =
       rebuilding || read.metadata?.source !== undefined ? read.metadata : { ...read.metadata, source: 'file' }
-    writer.run({ actor: FILE }, tx => tx.create({ ...read, metadata }, { note: `taken in from ${path}` }))
+    const note = id === read.id ? `taken in from ${path}` : `copied in as ${path}`
+    writer.run({ actor: FILE }, tx => tx.create({ ...read, id, metadata }, { note }))
+    noteMirrorFile(db, { entryId: id, path, hash: hashOf(text) })
+    return { id, was: 'taken' }
   }
 
-  function editTo(stored: Entry, read: FileEntry): void {
-    const { id: _, ...fields } = read
+  function edit(stored: Entry, wanted: Partial<FileEntry>): void {
+    const { id: _, ...fields } = wanted
+    const { changed } = diffEntry(stored, { ...stored, ...fields })
+    if (changed.length === 0) return
+    const archives = stored.archivedAt === null && (fields.archivedAt ?? null) !== null
+    const restores = stored.archivedAt !== null && fields.archivedAt === null
+    const rewritten = changed.some(field => ['content', 'category', 'tags', 'metadata'].includes(field))
+    // a score written by hand counts from now on, not from when the former one was last settled
+    const rescored = changed.includes('importanceScore') && !changed.includes('decayedAt')
     writer.run({ actor: FILE }, tx => {
-      const archives = stored.archivedAt === null && fields.archivedAt !== null
-      const restores = stored.archivedAt !== null && fields.archivedAt === null
-      const rewritten = diffEntry(stored, { ...stored, ...fields }).changed.some(field =>
-        ['content', 'category', 'tags', 'metadata'].includes(field),
-      )
-      tx.change(
-        stored,
-        { ...fields, ...(rewritten ? { updatedAt: tx.at } : {}) },
-        { kind: archives ? 'archived' : restores ? 'restored' : 'edited', note: 'edited in its file' },
-      )
+      const patch: EntryPatch = {
+        ...fields,
+        ...(rewritten ? { updatedAt: tx.at } : {}),
+        ...(rescored ? { decayedAt: tx.at } : {}),
+      }
+      const kind = archives
+        ? 'archived'
+        : restores
+          ? 'restored'
+          : changed.length === 1 && changed[0] === 'category'
+            ? 'recategorised'
+            : 'edited'
+      tx.change(stored, patch, { kind, note: 'edited in its file' })
     })
   }
 
-  /** A second file with an id that exists is a copy: it gets an id of its own, and a file under that. */
-  async function copyOf(path: string, read: FileEntry): Promise<{ id: string | null; taken: boolean }> {
-    const id = writer.newId()
-    writer.run({ actor: FILE }, tx => tx.create({ ...read, id }, { note: `copied in as ${path}` }))
-    await writeOut(id)
-    await files.remove(path)
-    return { id, taken: true }
-  }
+  const lose = (found: Found, stored: Entry, why: WhyLost): void =>
+    void keepLosing(ports, { ...found, path: files.absolute(found.path) }, stored, why)
 
-  function refuseTombstone(path: string, id: string): { id: string | null; taken: boolean } {
-    problems.report({
-      kind: 'malformed-file',
-      path: files.absolute(path),
-      message: `This file belongs to the memory ${id}, which was purged for good. It is left as it is and not taken in; give it another name to make it a new memory, or delete it.`,
-    })
-    return { id, taken: false }
+  function refuseTombstone(path: string, id: string): Seen {
+    malformed.report(
+      path,
+      `it belongs to the memory ${id}, which was purged for good. Give it another name and no \`id\` to make it a new memory, or delete it`,
+    )
+    return { id, was: 'malformed' }
   }
 
   return {
-    writeOut,
     look,
     removed(entryId) {
       const entry = findEntry(db, entryId)?.entry
-      if (entry === undefined || entry.archivedAt !== null) return
-      writer.run({ actor: FILE }, tx =>
-        tx.change(
-          entry,
-          { archivedAt: tx.at, archivedReason: 'file removed' },
-          { kind: 'archived', note: 'file removed' },
-        ),
-      )
-      forgetMirrorFile(db, entryId)
-    },
-    forgetMended(paths) {
-      for (const path of [...malformed]) if (!paths.has(path)) mended(path)
+      const known = findMirrorFile(db, entryId)
+      if (entry === undefined || known === undefined) return
+      const action = mirrorAction({ database: hashOf(writeEntryFile(entry)), file: null, last: known.hash })
+      db.transaction(() => {
+        // an archived entry's file only comes back: it is what a rebuild restores the archive from
+        if (action === 'archive' && entry.archivedAt === null) {
+          writer.run({ actor: FILE }, tx =>
+            tx.change(
+              entry,
+              { archivedAt: tx.at, archivedReason: 'file removed' },
+              { kind: 'archived', note: 'file removed' },
+            ),
+          )
+        }
+        forgetMirrorFile(db, entryId)
+        owe(db, entryId)
+      })
     },
   }
 }

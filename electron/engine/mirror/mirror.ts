@@ -1,18 +1,23 @@
-import { watch } from 'chokidar'
+import { mkdirSync } from 'node:fs'
 import type { MirrorState } from '#shared/domain/health.ts'
 import { AppError } from '#shared/errors.ts'
 import type { EntryIndex, EntryWriter } from '../memory/entry-writer.ts'
+import { createPace } from '../pace.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { createSerial } from '../serial.ts'
 import { filteredSeqs } from '../store/browse.ts'
 import type { WriteDb } from '../store/database.ts'
 import { findBySeq, findEntry } from '../store/entries.ts'
-import { countMirrorFiles, findMirrorFile, listMirrorFiles, unmirrored } from '../store/mirror-files.ts'
-import { countOwed, owe, owed, settle } from '../store/outbox.ts'
+import { countMirrorFiles, findMirrorFile } from '../store/mirror-files.ts'
+import { countOwed, owe } from '../store/outbox.ts'
 import type { Problems } from '../system/problems.ts'
-import { yieldToLoop } from '../yield-to-loop.ts'
+import { createDrain } from './drain.ts'
 import { createEntryFiles, type EntryFiles } from './entry-files.ts'
-import { createIntake, pathFor } from './intake.ts'
+import { pathFor } from './entry-path.ts'
+import { createIntake } from './intake.ts'
+import { createMalformed } from './malformed.ts'
+import { createScan } from './scan.ts'
+import { type FolderWatch, watchFolders } from './watch-folders.ts'
 
 /** Keeps every entry as a JSON file, and takes in what somebody else does to the files (SPEC §2.3). */
 export interface Mirror {
@@ -28,17 +33,20 @@ export interface Mirror {
   resolveGone(choice: 'write' | 'archive'): Promise<{ written: number; archived: number }>
   /** Reads every file anew; what the database does not have comes back with every field. */
   rebuild(): Promise<{ entries: number }>
+  /** Writes what is owed, as far as the disk lets it, and stops. */
   close(): Promise<void>
 }
 
-const DRAIN_BATCH = 50
-const SCAN_SLICE = 100
-const SETTLE_MS = 400
+/** A sync tool writes many files and in pieces: what was touched is looked at once nothing was for this long. */
+const SETTLE_MS = 250
+/** How often the state is told at most. */
+const TELL_MS = 100
 const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 60_000
-/** A handful of removed files is a wish, whatever share of all it is. */
-const FEW_FILES = 5
-const FAULT_SHARE = 0.2
+/** Folders are watched, but a system may lose events: everything is compared again after this long. */
+const COMPARE_AGAIN_MS = 15 * 60_000
+/** How soon a folder that was gone is looked for again. */
+const LOOK_AGAIN_MS = 5000
 
 export function createMirror(ports: {
   readonly db: WriteDb
@@ -55,17 +63,31 @@ export function createMirror(ports: {
 }): Mirror {
   const { db, writer, problems, logger } = ports
   const files = ports.files ?? createEntryFiles(ports.folder)
-  const intake = createIntake({ db, writer, files, problems, clock: ports.clock })
+  const malformed = createMalformed(problems, path => files.absolute(path))
+  const intake = createIntake({ db, writer, files, problems, malformed, clock: ports.clock })
+  const drain = createDrain({ db, files, intake })
   const serial = createSerial()
+  let closed = false
+  const scan = createScan({ db, files, intake, malformed, stopped: () => closed, onListed: follow })
+
   let gone: readonly string[] = []
   let failing = false
   let retryMs = FIRST_RETRY_MS
-  let retry: NodeJS.Timeout | undefined
-  let scan: NodeJS.Timeout | undefined
-  let watcher: ReturnType<typeof watch> | undefined
-  let closed = false
   let draining = false
-  let last = ''
+  let told = ''
+  let touched = new Set<string>()
+  let watching = false
+  let watch: FolderWatch | undefined
+  const timers: { tell?: NodeJS.Timeout; retry?: NodeJS.Timeout; scan?: NodeJS.Timeout; compare?: NodeJS.Timeout } = {}
+
+  const later = (name: keyof typeof timers, ms: number, work: () => void): void => {
+    clearTimeout(timers[name])
+    timers[name] = setTimeout(() => {
+      delete timers[name]
+      work()
+    }, ms).unref()
+  }
+  const failed = (what: string) => (error: unknown) => logger.error(what, { cause: String(error) })
 
   function state(): MirrorState {
     const owedNow = countOwed(db)
@@ -75,48 +97,37 @@ export function createMirror(ports: {
       files: countMirrorFiles(db),
     }
   }
-  function tell(): void {
+
+  function tellNow(): void {
+    if (closed) return
     const next = state()
     const text = JSON.stringify(next)
-    if (text === last) return
-    last = text
+    if (text === told) return
+    told = text
     ports.onState(next)
   }
+  /** Counting a hundred thousand rows is not free: not after every file. */
+  const tell = (): void => {
+    if (timers.tell === undefined) later('tell', TELL_MS, tellNow)
+  }
 
-  async function drain(): Promise<void> {
-    while (!closed) {
-      const batch = owed(db, DRAIN_BATCH)
-      if (batch.length === 0) break
-      for (const { entryId, seq } of batch) {
-        try {
-          await intake.writeOut(entryId)
-          settle(db, entryId, seq)
-        } catch (error) {
-          fail(error)
-          return
-        }
-      }
-      recover()
-      tell()
-      await yieldToLoop()
-    }
-    recover()
+  async function pay(): Promise<void> {
+    if (gone.length > 0) return
+    const { failure } = await drain.run(tell, () => closed)
+    if (failure === null) recover()
+    else fail(failure)
     tell()
   }
 
-  function fail(error: unknown): void {
+  function fail(error: Error): void {
     failing = true
-    const why = error instanceof Error ? error.message : String(error)
     problems.report({
       kind: 'mirror-write',
       path: ports.folder,
-      message: `The memory files cannot be written (${why}). Nothing is lost: what is owed is kept and tried again.`,
+      message: `A memory file could not be written: ${error.message}. The memories are safe in the database; the files are written as soon as it works again.`,
     })
-    tell()
-    if (closed) return
-    clearTimeout(retry)
-    retry = setTimeout(() => void serial(drain), retryMs)
-    retry.unref()
+    logger.warn('the mirror cannot write', { cause: error.message })
+    later('retry', retryMs, nudge)
     retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2)
   }
 
@@ -134,104 +145,93 @@ export function createMirror(ports: {
     draining = true
     void serial(async () => {
       draining = false
-      if (gone.length === 0) await drain()
-    }).catch(error => logger.error('the mirror stopped', { cause: String(error) }))
+      await pay()
+    }).catch(failed('the mirror stopped'))
   }
 
-  /** Compares every file and every entry by content, in slices. */
-  async function reconcile(options: { readonly rebuilding: boolean }): Promise<number> {
-    const listed = await files.list()
-    const known = listMirrorFiles(db)
-    if (listed === null && known.length > 0 && !options.rebuilding) {
-      ask(known.map(file => file.entryId))
-      return 0
+  /** What a scan found gone is asked about; what it found otherwise ends an open question. */
+  function conclude(suspicious: readonly string[]): void {
+    gone = suspicious
+    if (gone.length === 0) {
+      problems.clearAll('mirror-files-gone')
+      return
     }
-    const paths = listed ?? []
-    const present = new Set<string>()
-    let taken = 0
-    for (let start = 0; start < paths.length; start += SCAN_SLICE) {
-      for (const path of paths.slice(start, start + SCAN_SLICE)) {
-        const seen = await intake.look(path, options)
-        if (seen.id !== null) present.add(seen.id)
-        if (seen.taken) taken++
-      }
-      await yieldToLoop()
-    }
-    intake.forgetMended(new Set(paths))
-    const missing = known.filter(
-      file => !present.has(file.entryId) && findEntry(db, file.entryId)?.entry.archivedAt === null,
-    )
-    if (!options.rebuilding && missing.length > FEW_FILES && missing.length > known.length * FAULT_SHARE) {
-      ask(missing.map(file => file.entryId))
-      return taken
-    }
-    gone = []
-    problems.clearAll('mirror-files-gone')
-    for (const { entryId } of missing) if (!options.rebuilding) intake.removed(entryId)
-    for (const file of known) if (!present.has(file.entryId)) oweIfThere(file.entryId)
-    for (const id of unmirrored(db)) owe(db, id)
-    return taken
-  }
-
-  function oweIfThere(id: string): void {
-    if (findEntry(db, id) !== undefined) owe(db, id)
-  }
-
-  function ask(ids: readonly string[]): void {
-    gone = ids
     problems.report({
       kind: 'mirror-files-gone',
       path: ports.folder,
-      message: `${ids.length} memory files are gone at once. That looks like a fault, so nothing was archived. Should they be written again, or should their memories be archived?`,
+      message: `${gone.length} memory files are gone at once. That looks like a fault, so nothing was archived. Should they be written again, or should their memories be archived?`,
     })
-    tell()
+    later('compare', LOOK_AGAIN_MS, () => void takeIn().catch(failed('the memory files could not be taken in')))
   }
 
-  function startWatching(): void {
-    watcher = watch(ports.folder, {
-      ignoreInitial: true,
-      ignored: path => /[/\\]\.[^/\\]+/u.test(path.slice(ports.folder.length)),
-      followSymlinks: false,
+  function follow(folders: readonly string[], all: boolean): void {
+    if (!watching || closed) return
+    watch ??= watchFolders(ports.folder, touch, error => {
+      logger.warn('a memory folder cannot be watched; its files are compared now and then', { cause: String(error) })
     })
-    watcher.on('all', () => scheduleScan())
-    watcher.on('error', error => logger.warn('the memory folder cannot be watched', { cause: String(error) }))
+    const fresh = watch.follow(folders)
+    // what was made in a folder before it was watched is looked at once more
+    if (!all) for (const folder of fresh) touch(folder)
   }
 
-  /** A sync tool writes many files and in pieces: what settled is looked at, all of it at once. */
-  function scheduleScan(): void {
-    if (closed) return
-    clearTimeout(scan)
-    scan = setTimeout(
-      () =>
-        void takeIn().catch(error => logger.error('the memory files could not be taken in', { cause: String(error) })),
-      SETTLE_MS,
-    )
-    scan.unref()
+  function touch(path: string): void {
+    if (closed || path.split('/').some(part => part.startsWith('.'))) return
+    touched.add(path)
+    later('scan', SETTLE_MS, () => void takeInTouched().catch(failed('the memory files could not be taken in')))
   }
+
+  const takeInTouched = (): Promise<void> =>
+    serial(async () => {
+      const paths = touched
+      touched = new Set()
+      if (closed || paths.size === 0) return
+      conclude(await scan.these(paths))
+      await pay()
+      tellNow()
+    })
 
   const takeIn = (): Promise<void> =>
     serial(async () => {
       if (closed) return
-      await reconcile({ rebuilding: false })
-      if (gone.length === 0) await drain()
-      tell()
+      touched = new Set()
+      conclude(await scan.everything({ rebuilding: false }))
+      if (gone.length === 0)
+        later('compare', COMPARE_AGAIN_MS, () => void takeIn().catch(failed('the memory files could not be taken in')))
+      await pay()
+      tellNow()
     })
 
   function refuseReading(): void {
     if (ports.readOnly) throw new AppError('LOCKED', 'Another Reverie has this data folder open.')
   }
 
+  async function indexAnew(): Promise<number> {
+    const seqs = filteredSeqs(db, { archived: 'all' })
+    const pace = createPace()
+    for (let at = 0; at < seqs.length && !closed; ) {
+      db.transaction(() => {
+        do {
+          for (const { seq, entry } of findBySeq(db, seqs.slice(at, at + 10))) ports.index.put(seq, entry)
+          at += 10
+        } while (at < seqs.length && !pace.due())
+      })
+      await pace.breathe()
+    }
+    return seqs.length
+  }
+
   return {
     async start() {
       if (ports.readOnly) return
+      watching = true
+      // a folder that should be there and is not is a fault to ask about, not one to make
+      if (countMirrorFiles(db) === 0) mkdirSync(ports.folder, { recursive: true })
       await takeIn()
-      if (!closed) startWatching()
     },
     nudge,
     state,
     async idle() {
-      if (ports.readOnly) return
-      await takeIn()
+      if (!ports.readOnly) await takeIn()
     },
     pathOf(id) {
       const known = findMirrorFile(db, id)
@@ -244,39 +244,47 @@ export function createMirror(ports: {
         const ids = gone
         gone = []
         problems.clearAll('mirror-files-gone')
+        const pace = createPace()
         for (const id of ids) {
           if (choice === 'archive') intake.removed(id)
-          oweIfThere(id)
+          else if (findEntry(db, id) !== undefined) owe(db, id)
+          await pace.breathe()
         }
-        await drain()
-        tell()
+        await pay()
+        // a folder that was gone is there again, and is to be watched
+        later('compare', 0, () => void takeIn().catch(failed('the memory files could not be taken in')))
+        tellNow()
         return choice === 'archive' ? { written: 0, archived: ids.length } : { written: ids.length, archived: 0 }
       })
     },
     async rebuild() {
       refuseReading()
       return serial(async () => {
-        gone = []
-        problems.clearAll('mirror-files-gone')
-        await reconcile({ rebuilding: true })
-        const seqs = filteredSeqs(db, { archived: 'all' })
-        for (let start = 0; start < seqs.length; start += SCAN_SLICE) {
-          db.transaction(() => {
-            for (const { seq, entry } of findBySeq(db, seqs.slice(start, start + SCAN_SLICE)))
-              ports.index.put(seq, entry)
-          })
-          await yieldToLoop()
-        }
-        await drain()
-        return { entries: seqs.length }
+        conclude(await scan.everything({ rebuilding: true }))
+        const entries = await indexAnew()
+        await pay()
+        tellNow()
+        return { entries }
       })
     },
     async close() {
-      clearTimeout(scan)
-      clearTimeout(retry)
-      await watcher?.close()
-      if (!ports.readOnly && gone.length === 0) await serial(drain)
-      closed = true
+      for (const timer of Object.values(timers)) clearTimeout(timer)
+      watch?.close()
+      const pending = closing()
+      await pending
     },
+  }
+
+  /** A scan under way is given up; what is owed is still written, as far as the disk lets it. */
+  async function closing(): Promise<void> {
+    closed = true
+    if (ports.readOnly) return
+    await serial(async () => {
+      if (gone.length === 0)
+        await drain.run(
+          () => {},
+          () => false,
+        )
+    })
   }
 }

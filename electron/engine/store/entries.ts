@@ -163,6 +163,10 @@ export const isTombstone = (db: ReadDb, id: string): boolean =>
 export const addTombstone = (db: WriteDb, id: string, at: string): void =>
   void db.run('INSERT OR IGNORE INTO tombstone (id, at) VALUES (?, ?)', id, at)
 
+/** The highest integer key in use; 0 when there is no entry. */
+export const lastSeq = (db: ReadDb): number =>
+  db.get<{ seq: number | null }>('SELECT MAX(seq) AS seq FROM entry')?.seq ?? 0
+
 export function countEntries(db: ReadDb): { live: number; archived: number } {
   const row = db.get<{ live: number; archived: number }>(
     'SELECT COUNT(*) FILTER (WHERE archived_at IS NULL) AS live, COUNT(*) FILTER (WHERE archived_at IS NOT NULL) AS archived FROM entry',
