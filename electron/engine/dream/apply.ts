@@ -18,6 +18,7 @@ export type Applied =
 class LeftOut extends Error {}
 
 const CHANGED = 'changed meanwhile'
+const COUNTED = 'counted already'
 
 /** What applying needs: the writer, and the one way in for new facts. */
 export interface ApplyPorts {
@@ -46,7 +47,7 @@ export function applyOperations(
     const { operationId, value } = ports.writer.run({ actor, at: instantOf(at) }, tx => {
       let saved: SaveOutcome | null = null
       for (const operation of planned.operations) {
-        if (operation.op === 'save') saved = ports.place(tx, operation.fact)
+        if (operation.op === 'save') saved = place(ports, tx, operation)
         else applyOne(tx, operation, actor.decisionId ?? '', planned.reviewed)
       }
       log(tx.operationId, saved)
@@ -57,6 +58,20 @@ export function applyOperations(
     if (error instanceof LeftOut) return { status: 'skipped', reason: error.message }
     throw error
   }
+}
+
+/** Through SPEC §2.6; a message that an entry was made or confirmed by before says nothing new of it. */
+function place(ports: ApplyPorts, tx: EntryTx, { fact, from = [] }: Extract<Operation, { op: 'save' }>): SaveOutcome {
+  const saved = ports.place(tx, fact)
+  const fresh = credit(tx, saved.id, from, saved.action !== 'created')
+  if (saved.action === 'reinforced' && from.length > 0 && fresh === 0) throw new LeftOut(COUNTED)
+  return saved
+}
+
+/** Notes that these messages speak for an entry; answers for how many that is news. */
+function credit(tx: EntryTx, id: string, from: readonly string[], isKnown: boolean): number {
+  const own = isKnown ? tx.find(id)?.metadata?.sourceMessage : undefined
+  return from.filter(message => takeTurns(tx.db, `seen:${id}:${message}`, tx.at) && message !== own).length
 }
 
 /** What consolidation itself writes counts as reviewed. */
@@ -107,7 +122,10 @@ function applyOne(
       return
     }
     case 'once':
-      if (!takeTurns(tx.db, operation.key, tx.at)) throw new LeftOut('counted already')
+      if (!takeTurns(tx.db, operation.key, tx.at)) throw new LeftOut(COUNTED)
+      return
+    case 'credit':
+      if (credit(tx, operation.id, operation.from, true) === 0) throw new LeftOut(COUNTED)
       return
     case 'purge':
       tx.purge(seen(tx, operation.id, operation.revision))

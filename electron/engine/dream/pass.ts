@@ -34,8 +34,10 @@ export type Operation =
     }
   | { readonly op: 'purge'; readonly id: string; readonly revision: number }
   | { readonly op: 'decay'; readonly items: readonly DecayItem[] }
-  /** Saves a fact through SPEC §2.6. */
-  | { readonly op: 'save'; readonly fact: Candidate }
+  /** Saves a fact through SPEC §2.6; `from` are the messages in which it was said. */
+  | { readonly op: 'save'; readonly fact: Candidate; readonly from?: readonly string[] }
+  /** What was said in these messages is not counted for this entry twice. */
+  | { readonly op: 'credit'; readonly id: string; readonly from: readonly string[] }
   /** What this decision depends on: without that entry live, it is left out. */
   | { readonly op: 'require'; readonly id: string }
   /** What was taken from these turns already is not counted again. */

@@ -54,7 +54,7 @@ type Report = Omit<PassReport, 'decisions'>
 /** The passes whose reading of the conversation log decides how far it may be cleared. */
 const LOG_READERS: readonly PassName[] = ['mining', 'episodes', 'preferences']
 /** What goes wrong with one request says nothing of the next. */
-const FAILS_ALONE: ReadonlySet<string> = new Set(['MODEL_ANSWER', 'MODEL_CONTEXT', 'MODEL_TIMEOUT'])
+const FAILS_ALONE: ReadonlySet<string> = new Set(['MODEL_ANSWER', 'MODEL_CONTEXT'])
 /** A handful of removals is never stopped, whatever share it is. */
 const FEW_REMOVALS = 5
 

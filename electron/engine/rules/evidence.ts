@@ -23,10 +23,13 @@ const collapse = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
+/** A shorter quote stands in nearly every text. In scripts where a word is a character or two, two are enough. */
 const SHORTEST = 3
+const SHORTEST_DENSE = 2
+const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Whether a quote stands in a text, white space, case and the shape of quotation marks aside. */
 export function standsIn(quote: string, text: string): boolean {
   const wanted = collapse(quote).replace(/^[".…'\s]+|[".…'\s]+$/gu, '')
-  return [...wanted].length >= SHORTEST && collapse(text).includes(wanted)
+  return [...wanted].length >= (DENSE.test(wanted) ? SHORTEST_DENSE : SHORTEST) && collapse(text).includes(wanted)
 }

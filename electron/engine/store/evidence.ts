@@ -11,10 +11,10 @@ export interface EvidenceRow {
   readonly messageId: string
 }
 
-/** Adds evidence; the same quote of the same turn counts once, however often a model brings it. */
+/** Adds evidence; a turn speaks for a preference once, however often and with whatever quotes a model brings it. */
 export function addEvidence(db: WriteDb, rows: readonly EvidenceRow[], at: string): void {
   for (const row of rows) {
-    const key = `${row.messageId}\n${row.quote.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()}`
+    const key = `${row.messageId}\n${row.preference}`
     db.run(
       'INSERT OR IGNORE INTO evidence (key, preference, strength, quote, message_id, at) VALUES (?, ?, ?, ?, ?, ?)',
       key,

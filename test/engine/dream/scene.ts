@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Output } from '#shared/contract/index.ts'
@@ -82,6 +82,7 @@ export async function corpusOf(app: TestEngine): Promise<readonly Entry[]> {
 
 function filesOf(home: string): ReadonlyMap<string, object> {
   const folder = join(home, 'memory')
+  if (!existsSync(folder)) return new Map()
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     path => path.endsWith('.json') && !path.startsWith('.'),
   )

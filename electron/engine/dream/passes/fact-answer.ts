@@ -1,27 +1,21 @@
 import { z } from 'zod'
 import { type Metadata, SUBJECT_KEYS } from '#shared/domain/entry.ts'
-import { normaliseCategory } from '../../rules/categories.ts'
+import { bypassesDuplicateCheck, normaliseCategory } from '../../rules/categories.ts'
 import { checkContent } from '../../rules/content.ts'
 import { checkSubjectTime } from '../../rules/subject-time.ts'
 import { parseTags } from '../../rules/tags.ts'
-
-const text = z.string().nullish()
-const turnNumbers = z
-  .union([z.array(z.coerce.number()), z.coerce.number().transform(n => [n])])
-  .nullish()
-  .catch(null)
-  .transform(value => value ?? [])
+import { Score, Tags, Text, TurnNumbers } from './answer-forms.ts'
 
 /** A fact as models word it, read tolerantly; what cannot be used of it is left out, never the fact. */
 export const FactAnswer = z.object({
   content: z.string(),
-  category: text,
-  tags: z.union([z.array(z.string()), z.string()]).nullish(),
-  importance: z.coerce.number().nullish().catch(null),
-  subjectTime: text,
-  subjectTimeStart: text,
-  subjectTimeEnd: text,
-  turns: turnNumbers,
+  category: Text,
+  tags: Tags,
+  importance: Score,
+  subjectTime: Text,
+  subjectTimeStart: Text,
+  subjectTimeEnd: Text,
+  turns: TurnNumbers,
 })
 export type FactAnswer = z.infer<typeof FactAnswer>
 
@@ -48,6 +42,12 @@ export function usableTags(given: FactAnswer['tags']): readonly string[] {
   } catch {
     return []
   }
+}
+
+/** The category of a fact from a chat; those in which nothing is ever compared are not for it. */
+export function minedCategory(given: string | null | undefined): string | null {
+  const category = usableCategory(given)
+  return bypassesDuplicateCheck(category) ? null : category
 }
 
 export const usableImportance = (given: number | null | undefined): number | undefined =>

@@ -10,6 +10,8 @@ import type { Book, PassContext } from '../pass.ts'
 export interface LogBatch {
   readonly sessionId: string
   readonly turns: readonly LogTurn[]
+  /** The turns as a model is told of them, numbered from 1. */
+  readonly told: string
   /** Lines of the session's log that are read once this batch is through. */
   readonly readTo: number
 }
@@ -20,35 +22,49 @@ const MOST_TURNS = 60
 /** A single turn longer than this is shown by its beginning: pasted documents are not what was said. */
 const MOST_TURN_CHARS = 6000
 
+/** The tokens that what was said may take in one request. */
+export const roomForTurns = (context: PassContext): number =>
+  Math.floor((context.model?.contextTokens ?? 8192) * TURN_SHARE)
+
 /** The unread turns of every session, in batches that fit the model. */
 export function logBatches(context: PassContext, pass: string): { total: number; batches: readonly LogBatch[] } {
-  const room = Math.floor((context.model?.contextTokens ?? 8192) * TURN_SHARE)
+  const room = roomForTurns(context)
   const batches = readLog(context.home).flatMap(({ sessionId, turns, lines }): LogBatch[] => {
     const from = placeOf(context.db, pass, sessionId)
-    const unread = turns.filter(turn => turn.line >= from)
+    const unread = turns.filter(turn => turn.line >= from).map(turn => ({ turn, said: cutTo(turn.content, room) }))
     const packed = packGroups(
-      unread.map(turn => [turn]),
-      turn => countTokens(shown(turn)),
+      unread.map(one => [one]),
+      ({ said }) => said.tokens,
       { room, most: MOST_TURNS },
     )
     return packed.map((batch, i) => ({
       sessionId,
-      turns: batch,
-      readTo: i === packed.length - 1 ? lines : (batch.at(-1)?.line ?? 0) + 1,
+      turns: batch.map(({ turn }) => turn),
+      told: batch
+        .map(({ turn, said }, n) => `${n + 1}. ${turn.at.slice(0, 16).replace('T', ' ')} ${turn.role}: ${said.text}`)
+        .join('\n'),
+      readTo: i === packed.length - 1 ? lines : (batch.at(-1)?.turn.line ?? 0) + 1,
     }))
   })
   return { total: batches.reduce((sum, batch) => sum + batch.turns.length, 0), batches }
 }
 
-/** Turns as a model is told of them, numbered from 1. */
-export const numbered = (turns: readonly LogTurn[]): string =>
-  turns.map((turn, i) => `${i + 1}. ${turn.at.slice(0, 16).replace('T', ' ')} ${turn.role}: ${shown(turn)}`).join('\n')
-
-const shown = (turn: LogTurn): string => oneLine(turn.content.slice(0, MOST_TURN_CHARS))
+/** The beginning of what was said, on one line, as much as a request holds; with the tokens that it takes. */
+export function cutTo(content: string, room: number): { readonly text: string; readonly tokens: number } {
+  const text = oneLine(content.slice(0, MOST_TURN_CHARS))
+  const tokens = countTokens(text)
+  if (tokens <= room) return { text, tokens }
+  const shorter = text.slice(0, Math.floor((text.length * room) / tokens / 1.2))
+  return { text: shorter, tokens: countTokens(shorter) }
+}
 
 /** The turns that numbers name; numbers that name none are left aside. */
 export const turnsNamed = (turns: readonly LogTurn[], numbers: readonly number[]): readonly LogTurn[] =>
-  [...new Set(numbers)].flatMap(number => turns[number - 1] ?? [])
+  [...new Set(numbers)].toSorted((a, b) => a - b).flatMap(number => turns[number - 1] ?? [])
+
+/** The messages in which the user said something. */
+export const saidIn = (turns: readonly LogTurn[]): readonly string[] =>
+  turns.filter(turn => turn.role === 'user').map(turn => turn.messageId)
 
 /** Names what was taken from turns, the how-manieth thing of them. */
 export function turnKey(pass: string, turns: readonly LogTurn[], ordinal: number): string {

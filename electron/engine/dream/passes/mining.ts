@@ -1,25 +1,32 @@
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
+import { isSaidByUser } from '../../rules/said.ts'
 import type { Pass, Planned } from '../pass.ts'
-import {
-  FactAnswer,
-  subjectTimeOf,
-  usableCategory,
-  usableContent,
-  usableImportance,
-  usableTags,
-} from './fact-answer.ts'
-import { createOrdinals, type LogBatch, logBatches, numbered, placeBook, turnKey, turnsNamed } from './log-batches.ts'
+import { answerWith, listOf } from './answer-forms.ts'
+import { FactAnswer, minedCategory, subjectTimeOf, usableContent, usableImportance, usableTags } from './fact-answer.ts'
+import { createOrdinals, type LogBatch, logBatches, placeBook, saidIn, turnKey, turnsNamed } from './log-batches.ts'
 
-const MiningAnswer = z.object({
-  entries: z
-    .array(FactAnswer)
-    .nullish()
-    .transform(value => value ?? []),
+export const MiningAnswer = answerWith('entries').pipe(z.object({ entries: listOf(FactAnswer) }))
+type MiningAnswer = z.output<typeof MiningAnswer>
+
+/** The plain shape, as a server is told of it that can hold a model to one. */
+export const MiningShape = z.object({
+  entries: z.array(
+    z.object({
+      content: z.string(),
+      category: z.string().optional(),
+      tags: z.array(z.string()).optional(),
+      importance: z.number().optional(),
+      subjectTime: z.string().optional(),
+      subjectTimeStart: z.string().optional(),
+      subjectTimeEnd: z.string().optional(),
+      turns: z.array(z.number()),
+    }),
+  ),
 })
 
 /** Facts from the conversation log, through SPEC §2.6. */
-export const mining: Pass<LogBatch, z.infer<typeof MiningAnswer>> = {
+export const mining: Pass<LogBatch, MiningAnswer> = {
   name: 'mining',
   usesModel: true,
   enabled: settings => settings.Dream.MemoryMiningEnabled,
@@ -30,9 +37,9 @@ export const mining: Pass<LogBatch, z.infer<typeof MiningAnswer>> = {
     return context.model.askJson(
       [
         { role: 'system', content: context.directive(context.settings.Dream.MiningDirectivePath) },
-        { role: 'user', content: `Turns:\n${numbered(batch.turns)}` },
+        { role: 'user', content: `Turns:\n${batch.told}` },
       ],
-      { name: 'mining', schema: MiningAnswer },
+      { name: 'mining', schema: MiningAnswer, told: MiningShape },
     )
   },
   decide(_, batch, { entries }) {
@@ -42,11 +49,13 @@ export const mining: Pass<LogBatch, z.infer<typeof MiningAnswer>> = {
       if (content === null) return []
       const named = turnsNamed(batch.turns, fact.turns)
       const turns = named.length === 0 ? batch.turns : named
-      const said = turns.find(turn => turn.role === 'user')
-      if (said === undefined) {
-        // what only the assistant said is its own words, or an echo of what it was given
-        return [{ kind: 'rejected', reason: 'only the assistant said it', sources: [], after: content, operations: [] }]
-      }
+      const from = saidIn(turns)
+      const [first] = from
+      const reject = (reason: string): Planned[] => [
+        { kind: 'rejected', reason, sources: [], after: content, operations: [] },
+      ]
+      if (first === undefined) return reject('only the assistant said it')
+      if (!isSaidByUser(content, turns)) return reject('the assistant said it, and the user only asked')
       const importance = usableImportance(fact.importance)
       return [
         {
@@ -58,16 +67,17 @@ export const mining: Pass<LogBatch, z.infer<typeof MiningAnswer>> = {
             { op: 'once', key: turnKey('mining', turns, ordinal(turns)) },
             {
               op: 'save',
+              from,
               fact: {
                 content,
-                category: usableCategory(fact.category),
+                category: minedCategory(fact.category),
                 tags: usableTags(fact.tags),
                 ...(importance === undefined ? {} : { importance }),
                 metadata: {
                   ...subjectTimeOf(fact),
                   source: 'mined',
                   sourceSession: batch.sessionId,
-                  sourceMessage: said.messageId,
+                  sourceMessage: first,
                 },
               },
             },

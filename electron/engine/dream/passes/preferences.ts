@@ -4,35 +4,39 @@ import { instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
 import { parseDuration } from '#shared/settings/duration.ts'
 import type { Settings } from '#shared/settings/table.ts'
-import { countTokens } from '../../chat/token-count.ts'
+import { conflicts } from '../../rules/conflict.ts'
 import { jaccard } from '../../rules/duplicate.ts'
 import { isEnough, standsIn } from '../../rules/evidence.ts'
-import { oneLine } from '../../rules/marked-block.ts'
 import { packGroups } from '../../rules/packing.ts'
 import { needsPermission } from '../../rules/permission.ts'
 import { type EvidenceRow, type LedgerRow, readLedger, STRENGTHS } from '../../store/evidence.ts'
 import { feedbackSince } from '../../store/feedback.ts'
 import { readLog } from '../log-reader.ts'
 import type { Book, Pass, PassContext, Planned } from '../pass.ts'
+import { answerWith, listOf } from './answer-forms.ts'
 import { usableContent } from './fact-answer.ts'
+import { cutTo, roomForTurns } from './log-batches.ts'
 
-const PreferenceAnswer = z.object({
-  preferences: z
-    .array(
-      z.object({
-        content: z.string(),
-        strength: z.enum(STRENGTHS).catch('casual'),
-        evidence: z
-          .array(z.object({ turn: z.coerce.number(), quote: z.string() }))
-          .nullish()
-          .catch(null)
-          .transform(value => value ?? []),
-      }),
-    )
-    .nullish()
-    .transform(value => value ?? []),
+const Evidence = z.object({ turn: z.coerce.number(), quote: z.string() })
+export const PreferenceAnswer = answerWith('preferences').pipe(
+  z.object({
+    preferences: listOf(
+      z.object({ content: z.string(), strength: z.enum(STRENGTHS).catch('casual'), evidence: listOf(Evidence) }),
+    ),
+  }),
+)
+type PreferenceAnswer = z.output<typeof PreferenceAnswer>
+
+/** The plain shape, as a server is told of it that can hold a model to one. */
+export const PreferenceShape = z.object({
+  preferences: z.array(
+    z.object({
+      content: z.string(),
+      strength: z.enum(STRENGTHS),
+      evidence: z.array(z.object({ turn: z.number(), quote: z.string() })),
+    }),
+  ),
 })
-type PreferenceAnswer = z.infer<typeof PreferenceAnswer>
 
 /** Something that the user said: a turn of the log, or a signal about an answer. */
 interface Remark {
@@ -46,9 +50,7 @@ interface PreferenceBatch {
   readonly places: readonly { readonly sessionId: string; readonly lines: number }[]
 }
 
-const REMARK_SHARE = 0.5
 const MOST_REMARKS = 80
-const MOST_CHARS = 4000
 /** From this likeness on two wordings are one preference of the ledger. */
 const SAME_PREFERENCE = 0.6
 
@@ -60,10 +62,10 @@ export const preferences: Pass<PreferenceBatch, PreferenceAnswer> = {
   gather(context) {
     const logs = readLog(context.home)
     const remarks = [...feedbackRemarks(context), ...logs.flatMap(log => log.turns.map(remarkOf))]
-    const room = Math.floor((context.model?.contextTokens ?? 8192) * REMARK_SHARE)
+    const room = roomForTurns(context)
     const packed = packGroups(
       remarks.map(remark => [remark]),
-      remark => countTokens(remark.text.slice(0, MOST_CHARS)),
+      remark => cutTo(remark.text, room).tokens,
       { room, most: MOST_REMARKS },
     )
     const places = logs.map(({ sessionId, lines }) => ({ sessionId, lines }))
@@ -74,18 +76,19 @@ export const preferences: Pass<PreferenceBatch, PreferenceAnswer> = {
   size: batch => batch.remarks.length,
   async propose(context, batch) {
     if (context.model === null) throw new AppError('MODEL_NONE', 'No model is connected.')
-    const lines = batch.remarks.map((r, i) => `${i + 1}. ${r.label}: ${oneLine(r.text.slice(0, MOST_CHARS))}`)
+    const room = roomForTurns(context)
+    const lines = batch.remarks.map((r, i) => `${i + 1}. ${r.label}: ${cutTo(r.text, room).text}`)
     return context.model.askJson(
       [
         { role: 'system', content: context.directive(context.settings.Dream.PreferenceDirectivePath) },
         { role: 'user', content: `Turns:\n${lines.join('\n')}` },
       ],
-      { name: 'preferences', schema: PreferenceAnswer },
+      { name: 'preferences', schema: PreferenceAnswer, told: PreferenceShape },
     )
   },
   decide(context, batch, answer) {
-    return judge(context, batch, answer).flatMap(({ preference, enough, fresh }): Planned[] =>
-      enough && fresh.length > 0 ? [plannedOf(preference, fresh)] : [],
+    return judge(context, batch, answer).flatMap((judged): Planned[] =>
+      judged.enough && judged.fresh.length > 0 ? [plannedOf(judged)] : [],
     )
   },
   books(context, batch, answer, decisions) {
@@ -123,6 +126,8 @@ interface JudgedPreference {
   readonly enough: boolean
   /** Evidence that the ledger does not hold yet. */
   readonly fresh: readonly EvidenceRow[]
+  /** All that speaks for it. */
+  readonly quotes: readonly string[]
 }
 
 /** Quotes that do not stand where they are said to are thrown out; the rest is counted with what the ledger holds. */
@@ -131,7 +136,7 @@ function judge(context: PassContext, batch: PreferenceBatch, answer: PreferenceA
   return answer.preferences.flatMap((wanted): JudgedPreference[] => {
     const content = usableContent(wanted.content)
     if (content === null) return []
-    const preference = ledger.find(row => jaccard(row.preference, content) >= SAME_PREFERENCE)?.preference ?? content
+    const preference = ledger.find(row => isSamePreference(row.preference, content))?.preference ?? content
     const known = ledger.filter(row => row.preference === preference)
     const quotes = new Map<string, EvidenceRow>()
     for (const { turn, quote } of wanted.evidence) {
@@ -142,9 +147,14 @@ function judge(context: PassContext, batch: PreferenceBatch, answer: PreferenceA
       quotes.set(remark.id, { preference, strength: wanted.strength, quote: quote.trim(), messageId: remark.id })
     }
     const fresh = [...quotes.values()]
-    return [{ preference, fresh, enough: isEnough(counted([...known, ...fresh]), neededOf(context.settings)) }]
+    const all = [...known, ...fresh]
+    const enough = isEnough(counted(all), neededOf(context.settings))
+    return [{ preference, fresh, enough, quotes: all.map(row => row.quote) }]
   })
 }
+
+/** The opposite, or the same of something else, is another preference however alike the words are. */
+const isSamePreference = (a: string, b: string): boolean => jaccard(a, b) >= SAME_PREFERENCE && !conflicts(a, b)
 
 const counted = (rows: readonly (EvidenceRow | LedgerRow)[]) => ({
   strong: rows.filter(row => row.strength === 'strong').length,
@@ -158,13 +168,13 @@ const neededOf = ({ Dream }: Settings) => ({
   casual: Dream.EvidenceCasual,
 })
 
-function plannedOf(preference: string, fresh: readonly EvidenceRow[]): Planned {
+function plannedOf({ preference, fresh, quotes }: JudgedPreference): Planned {
   const ids = fresh.map(row => row.messageId).toSorted()
   const key = createHash('sha256')
     .update(JSON.stringify([preference, ids]))
     .digest('base64url')
     .slice(0, 22)
-  const sensitive = needsPermission(`${preference} ${fresh.map(row => row.quote).join(' ')}`)
+  const sensitive = needsPermission([preference, ...quotes].join('\n'))
   return {
     kind: 'created',
     reason: `inferred from ${fresh.map(row => `“${row.quote.slice(0, 120)}”`).join(', ')}`,
