@@ -3,6 +3,7 @@ import type { Actor } from '#shared/domain/actor.ts'
 import type { DreamRun } from '#shared/domain/dream.ts'
 import { instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
+import { fingerprintOf } from '../rules/fingerprint.ts'
 import {
   decisionsOfRun,
   findRun,
@@ -15,6 +16,7 @@ import {
   setOutcome,
 } from '../store/dream-log.ts'
 import { eventsOfOperation } from '../store/events.ts'
+import { markReviewed } from '../store/reviews.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 import { applyOperations, undoDecay } from './apply.ts'
 import type { Operation, Pass } from './pass.ts'
@@ -136,6 +138,12 @@ export function createDream(ports: DreamPorts, curation: UndoPort): Dream {
     const event = operationId === null ? undefined : eventsOfOperation(db, operationId)[0]
     if (event === undefined) return
     const { entries, skipped } = curation.undo(event.eventId, actor)
+    // what the user took back is not proposed again the next night
+    if (decision.pass === 'consolidation') {
+      const live = entries.filter(entry => entry.archivedAt === null)
+      const items = live.map(entry => ({ id: entry.id, fingerprint: fingerprintOf(entry) }))
+      db.transaction(() => markReviewed(db, items, instantOf(ports.clock.now())))
+    }
     const why = [...new Set(skipped.map(s => s.reason))].join(' ')
     if (entries.length > 0) done(skipped.length === 0 ? decision.reason : `${decision.reason}; undone in part: ${why}`)
     else

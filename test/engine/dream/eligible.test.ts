@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { json, text } from '#test/support/scripted-model-server.ts'
-import { type Cast, dreamOn, idOf, memory, scene } from './scene.ts'
+import { type Cast, dreamOn, idOf, memory, scene, standing } from './scene.ts'
 import { type Dreaming, decisionsOf, dreaming } from './with-model.ts'
 
 const DAY = 86_400_000
@@ -66,6 +66,18 @@ describe('what consolidation looks at', () => {
       createdAt: '2020-01-01T00:00:00.000Z',
       reinforcementCount: 2,
     })
+  })
+
+  it('is not what the user took back: neither a wording nor a merge is proposed again the next night', async () => {
+    const edit = { content: 'The cat is called Mog, always.', sourceIds: [CAT.id] }
+    const { app, run, live } = await scene({
+      memories: [A, B, CAT],
+      answers: [{ toSave: [edit, { content: BOTH, sourceIds: [A.id, B.id] }] }],
+    })
+    expect(live).toEqual([edit.content, BOTH])
+    await app.call('dream.undo', { runId: run.runId })
+    expect((await standing(app)).live).toEqual([A.content, B.content, CAT.content])
+    expect(await looked(app)).toBe(0)
   })
 
   it('fails without an answer that can be used, and is looked at again', async () => {
