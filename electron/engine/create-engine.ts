@@ -118,6 +118,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     memoryFolder,
     timeZone,
     onOwed: () => mirror.nudge(),
+    busy: () => mirror.busy(),
   })
   const mirror = createMirror({
     db,

@@ -24,6 +24,58 @@ export const benchEntries = (count: number, from = 0) =>
     }
   })
 
+/** The same numbers in the same order on every machine: a small multiplicative generator, 0 to below 1. */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+const SYLLABLES = [
+  'ba',
+  'lo',
+  'mir',
+  'ten',
+  'sa',
+  'dor',
+  'vi',
+  'kel',
+  'ran',
+  'tu',
+  'fen',
+  'go',
+  'lis',
+  'pra',
+  'mo',
+  'wen',
+]
+const WORDS = Array.from({ length: 4096 }, (_, i) =>
+  [i & 15, (i >> 4) & 15, (i >> 8) & 15].map(at => SYLLABLES[at]).join(''),
+)
+const SMALL = ['the', 'a', 'with', 'for', 'in', 'about', 'my', 'and', 'on', 'to']
+
+/**
+ * `count` notes whose words are as unevenly common as those of a language (the n-th word about 1/n as often as the
+ * first), eight to sixteen words long.
+ */
+export function naturalEntries(count: number, from = 0) {
+  const next = numbers(from + 1)
+  const word = (): string => WORDS[Math.floor(WORDS.length ** next()) - 1] ?? ''
+  return Array.from({ length: count }, (_, n) => {
+    const words = Array.from({ length: 8 + Math.floor(next() * 8) }, (_, i) =>
+      i % 3 === 1 ? SMALL[Math.floor(next() * SMALL.length)] : word(),
+    )
+    return {
+      id: benchId(from + n),
+      content: `${words.join(' ')}.`,
+      category: `${TOPICS[Math.floor(next() * TOPICS.length)]}/${Math.floor(next() * 5)}`,
+      tags: [word()],
+    }
+  })
+}
+
 /** A message that some of `benchEntries` answer. */
 export const benchMessage = (i: number): string =>
   `What did I say about the ${TOPICS[i % TOPICS.length]} in ${PLACES[(i * 3) % PLACES.length]}?`

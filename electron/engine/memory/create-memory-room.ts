@@ -48,6 +48,8 @@ export function createMemoryRoom(
     readonly memoryFolder: () => string
     /** The mirror owes something. */
     readonly onOwed: () => void
+    /** Whether files are being written. */
+    readonly busy: () => boolean
   },
 ): MemoryRoom {
   const { db, settings, clock, logger, bus } = ports
@@ -86,7 +88,7 @@ export function createMemoryRoom(
     vocabulary: createVocabularyFile(ports.home, logger),
   }
   const neighbours = createNeighbours(parts, embeddings)
-  const nearDuplicates = createNearDuplicates({ ...parts, readOnly: ports.readOnly }, neighbours)
+  const nearDuplicates = createNearDuplicates({ ...parts, readOnly: ports.readOnly, busy: ports.busy }, neighbours)
   const search = createSearch(parts, embeddings)
   const saving = createSaving(parts, neighbours)
   const curation = createCuration(parts)

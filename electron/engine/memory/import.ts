@@ -4,9 +4,10 @@ import type { Actor } from '#shared/domain/actor.ts'
 import type { Entry } from '#shared/domain/entry.ts'
 import { AppError } from '#shared/errors.ts'
 import { describeIssues } from '../dispatch.ts'
+import { createPace } from '../pace.ts'
 import { entryFromProperties } from '../rules/entry-file.ts'
 import { isTaken } from '../store/entries.ts'
-import { yieldToLoop } from '../yield-to-loop.ts'
+import type { EntryTx } from './entry-writer.ts'
 import type { MemoryPorts } from './memory-ports.ts'
 import type { Saving } from './save.ts'
 
@@ -15,9 +16,6 @@ type Report = Output<'memory.import'>
 export interface Importing {
   run(input: Parsed<'memory.import'>): Promise<Report>
 }
-
-/** Entries written in one transaction; between two of them everything else has its turn. */
-const SLICE = 200
 
 const IMPORT: Actor = { kind: 'import' }
 
@@ -36,26 +34,31 @@ export function createImporting(ports: MemoryPorts, saving: Saving): Importing {
   return {
     async run({ entries, dedupe }) {
       const report: Report = { created: 0, reinforced: 0, extended: 0, skipped: [] }
-      for (let start = 0; start < entries.length; start += SLICE) {
-        writer.run({ actor: IMPORT }, tx => {
-          entries.slice(start, start + SLICE).forEach((value, offset) => {
-            const index = start + offset
-            try {
-              const entry = read(value, tx.at)
-              if (dedupe && entry.archivedAt === null) {
-                const outcome = saving.place(tx, entry, null)
-                report[outcome.action]++
-              } else {
-                tx.create(entry)
-                report.created++
-              }
-            } catch (error) {
-              if (!(error instanceof AppError)) throw error
-              report.skipped.push({ index, reason: error.message })
-            }
-          })
-        })
-        await yieldToLoop()
+      const pace = createPace()
+      let operationId: string | undefined
+      const takeIn = (tx: EntryTx, index: number): void => {
+        try {
+          const entry = read(entries[index], tx.at)
+          if (dedupe && entry.archivedAt === null) {
+            const outcome = saving.place(tx, entry, null)
+            report[outcome.action]++
+          } else {
+            tx.create(entry)
+            report.created++
+          }
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          report.skipped.push({ index, reason: error.message })
+        }
+      }
+      for (let index = 0; index < entries.length; ) {
+        // a transaction a slice; all of them are one deed, which one undo takes back
+        const deed = { actor: IMPORT, ...(operationId === undefined ? {} : { continues: operationId }) }
+        operationId = writer.run(deed, tx => {
+          do takeIn(tx, index++)
+          while (index < entries.length && !pace.due())
+        }).operationId
+        await pace.breathe()
       }
       return report
     },

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
+import { createPace } from '../pace.ts'
 import type { Logger } from '../ports.ts'
 import { findEntry } from '../store/entries.ts'
 import { setNearDuplicates } from '../store/links.ts'
-import { yieldToLoop } from '../yield-to-loop.ts'
 import type { MemoryPorts } from './memory-ports.ts'
 import type { Neighbours } from './neighbours.ts'
 
@@ -15,25 +16,37 @@ export interface NearDuplicates {
 }
 
 const MOST_NEIGHBOURS = 12
-/** Entries looked at before everything else has its turn. */
-const SLICE = 8
+/** Who writes much is left alone: the search begins once nothing was written for this long, in milliseconds. */
+const CALM_MS = 300
+/** How soon it is asked again whether others are done, in milliseconds. */
+const BUSY_MS = 20
 
 /** The dream may look for clusters among what is less alike than a duplicate. */
 const leastOf = (duplicate: number | null, cluster: number | 'auto'): number | null =>
   duplicate === null || cluster === 'auto' ? duplicate : Math.min(duplicate, cluster)
 
 export function createNearDuplicates(
-  ports: MemoryPorts & { readonly logger: Logger; readonly readOnly: boolean },
+  ports: MemoryPorts & {
+    readonly logger: Logger
+    readonly readOnly: boolean
+    /** Whether something more urgent is under way, such as files that are owed. */
+    readonly busy: () => boolean
+  },
   neighbours: Neighbours,
 ): NearDuplicates {
   const { db, settings } = ports
   const waiting = new Set<string>()
   let working: Promise<void> | null = null
   let closed = false
+  let calm: NodeJS.Timeout | undefined
 
   async function work(): Promise<void> {
+    const pace = createPace()
     while (waiting.size > 0 && !closed) {
-      for (const id of [...waiting].slice(0, SLICE)) {
+      for (const id of waiting) {
+        if (closed) return
+        await pace.breathe()
+        while (ports.busy() && !closed) await setTimeout(BUSY_MS)
         waiting.delete(id)
         const entry = findEntry(db, id)?.entry
         if (entry === undefined || entry.archivedAt !== null) continue
@@ -46,7 +59,6 @@ export function createNearDuplicates(
         const alike = near.filter(one => one.similarity >= (one.by === 'words' ? words : (meaning ?? 1)))
         if (!closed) db.transaction(() => setNearDuplicates(db, id, alike))
       }
-      await yieldToLoop()
     }
   }
 
@@ -62,12 +74,16 @@ export function createNearDuplicates(
     touch(ids) {
       if (ports.readOnly || closed) return
       for (const id of ids) waiting.add(id)
-      start()
+      clearTimeout(calm)
+      if (working === null) calm = globalThis.setTimeout(start, CALM_MS).unref()
     },
     async idle() {
+      clearTimeout(calm)
+      if (waiting.size > 0 && !closed) start()
       while (working !== null) await working
     },
     async close() {
+      clearTimeout(calm)
       closed = true
       await working
     },

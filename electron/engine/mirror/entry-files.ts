@@ -1,19 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
-import { opendir } from 'node:fs/promises'
+import { existsSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { mkdir, open, opendir } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { promisify } from 'node:util'
 
 /** What lies in the memory folder; paths are relative to it, with `/`. */
 export interface Listing {
@@ -55,7 +42,6 @@ export interface EntryFiles {
   absolute(path: string): string
 }
 
-const flush = promisify(fsync)
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 const TEMPORARY = /^\..*\.json\.tmp$/u
 
@@ -90,20 +76,6 @@ export function createEntryFiles(folder: string): EntryFiles {
     }
   }
 
-  function write(path: string, text: string): number {
-    mkdirSync(dirname(absolute(path)), { recursive: true })
-    const fd = openSync(temporary(path), 'w')
-    try {
-      const bytes = Buffer.from(text, 'utf8')
-      for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
-      return fd
-    } catch (error) {
-      closeSync(fd)
-      rmSync(temporary(path), { force: true })
-      throw error
-    }
-  }
-
   async function stageOne(path: string, text: string): Promise<Staged> {
     const discard = (): void => rmSync(temporary(path), { force: true })
     const staged = (error: Error | null): Staged => ({
@@ -113,14 +85,17 @@ export function createEntryFiles(folder: string): EntryFiles {
       discard,
     })
     try {
-      const fd = write(path, text)
+      await mkdir(dirname(absolute(path)), { recursive: true })
+      const file = await open(temporary(path), 'w')
       try {
-        await flush(fd)
+        await file.writeFile(text, 'utf8')
+        await file.sync()
       } finally {
-        closeSync(fd)
+        await file.close()
       }
       return staged(null)
     } catch (error) {
+      discard()
       return staged(error instanceof Error ? error : new Error(String(error)))
     }
   }
@@ -163,11 +138,11 @@ export function createEntryFiles(folder: string): EntryFiles {
       if (process.platform === 'win32') return
       for (const at of new Set(paths.map(path => dirname(absolute(path))))) {
         if (!existsSync(at)) continue
-        const fd = openSync(at, 'r')
+        const folder = await open(at, 'r')
         try {
-          await flush(fd)
+          await folder.sync()
         } finally {
-          closeSync(fd)
+          await folder.close()
         }
       }
     },

@@ -25,6 +25,8 @@ export interface Mirror {
   start(): Promise<void>
   /** Something is owed: drains soon. Cheap. */
   nudge(): void
+  /** Whether files are being written or read. */
+  busy(): boolean
   state(): MirrorState
   /** Resolves when nothing is owed and every change on disk so far is taken in, or when it cannot go on. */
   idle(): Promise<void>
@@ -66,7 +68,15 @@ export function createMirror(ports: {
   const malformed = createMalformed(problems, path => files.absolute(path))
   const intake = createIntake({ db, writer, files, problems, malformed, clock: ports.clock })
   const drain = createDrain({ db, files, intake })
-  const serial = createSerial()
+  const queue = createSerial()
+  let working = 0
+  /** One piece of work on the files at a time. */
+  function serial<T>(work: () => Promise<T>): Promise<T> {
+    working++
+    return queue(work).finally(() => {
+      working--
+    })
+  }
   let closed = false
   const scan = createScan({ db, files, intake, malformed, stopped: () => closed, onListed: follow })
 
@@ -229,6 +239,7 @@ export function createMirror(ports: {
       await takeIn()
     },
     nudge,
+    busy: () => working > 0,
     state,
     async idle() {
       if (!ports.readOnly) await takeIn()

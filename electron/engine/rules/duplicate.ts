@@ -8,6 +8,7 @@ import { likeness } from './diversity.ts'
 import { foldedText } from './exact-fold.ts'
 import { fold } from './fold.ts'
 import { languagesOf } from './language.ts'
+import { memo } from './memo.ts'
 import { subjectTimesContradict } from './subject-time.ts'
 import { unionTags } from './tags.ts'
 import { contentForms, readWords } from './words.ts'
@@ -35,20 +36,10 @@ export type DuplicateDecision =
   | { readonly action: 'reinforced'; readonly id: string }
   | { readonly action: 'extended'; readonly id: string; readonly content: string }
 
-/** Texts are compared with many others one after the other; so many readings are kept. */
-const KEPT_READINGS = 64
-const readings = new Map<string, ReadonlySet<string>>()
+const KEPT_TEXTS = 4000
 
 /** The content words of a text, word forms aside: what Jaccard compares. */
-export function contentTokens(text: string): ReadonlySet<string> {
-  const known = readings.get(text)
-  if (known !== undefined) return known
-  const tokens: ReadonlySet<string> = new Set(contentForms(readWords(text)))
-  const [oldest] = readings.keys()
-  if (oldest !== undefined && readings.size >= KEPT_READINGS) readings.delete(oldest)
-  readings.set(text, tokens)
-  return tokens
-}
+export const contentTokens = memo(KEPT_TEXTS, (text): ReadonlySet<string> => new Set(contentForms(readWords(text))))
 
 /** Jaccard over content words, 0..1. */
 export const jaccard = (a: string, b: string): number => likeness(contentTokens(a), contentTokens(b))

@@ -1,5 +1,6 @@
 import { fold } from './fold.ts'
 import { TABLES, type Tables, tablesOf } from './lexicon/tables.ts'
+import { memo } from './memo.ts'
 import type { LanguageCode } from './word-form.ts'
 
 /** Which lexicon reads which words of a text. */
@@ -16,7 +17,9 @@ const LOOKED_AT = 400
  * The language of a text's Latin words, by how many of them each lexicon knows, English when none knows more; and
  * whether its Chinese characters are Japanese, by whether there are kana.
  */
-export function languagesOf(text: string): Languages {
+export const languagesOf = memo(2000, tellLanguages)
+
+function tellLanguages(text: string): Languages {
   const words = (fold(text.slice(0, 8 * LOOKED_AT)).match(/[\p{Script=Latin}\p{M}']+/gu) ?? []).slice(0, LOOKED_AT)
   const scores = LATIN.map(code => {
     const tables = tablesOf(code)

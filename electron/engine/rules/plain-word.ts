@@ -1,5 +1,6 @@
 import { ENGLISH_BASELINE } from './lexicon/english-baseline.ts'
 import type { Tables } from './lexicon/tables.ts'
+import { memoBy } from './memo.ts'
 import type { Word } from './word.ts'
 import { bare, inflected, type LanguageCode } from './word-form.ts'
 
@@ -24,8 +25,17 @@ export interface Standing {
   readonly gap: string
 }
 
+const KEPT_WORDS = 8000
+
 /** What a lexicon knows of a word; the place of the word in its text is not part of it. */
-export function plainWord(
+export const plainWord = memoBy(
+  KEPT_WORDS,
+  (raw: string, folded: string, tables: Tables, { code, opens, shouted, gap }: Standing) =>
+    [raw, folded, tables.code, code, opens, shouted, gap !== ''].join('\u0000'),
+  readPlainWord,
+)
+
+function readPlainWord(
   raw: string,
   folded: string,
   tables: Tables,

@@ -4,6 +4,7 @@ import { fold, plain } from './fold.ts'
 import { type Languages, languagesOf, tablesFor } from './language.ts'
 import { type Lexeme, lex } from './lexer.ts'
 import { AMBIGUOUS_NAMES, WEEKDAYS } from './lexicon/calendar.ts'
+import { memoBy } from './memo.ts'
 import { plainWord } from './plain-word.ts'
 import { symbolsIn } from './symbols.ts'
 import { numberValue } from './text-number.ts'
@@ -14,8 +15,16 @@ export type { Word } from './word.ts'
 
 const EAST = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u
 
+/** A fact is compared with some dozen others, and those with the next fact again. */
+const KEPT_TEXTS = 2000
+
 /** Cuts a text into words for comparison. Linear in its length. `languages` when more than the text itself tells them. */
-export function readWords(text: string, languages: Languages = languagesOf(text)): readonly Word[] {
+export const readWords = (text: string, languages: Languages = languagesOf(text)): readonly Word[] =>
+  keptWords(text, languages)
+
+const keptWords = memoBy(KEPT_TEXTS, (text: string, { latin, east }: Languages) => `${latin} ${east} ${text}`, cutWords)
+
+function cutWords(text: string, languages: Languages): readonly Word[] {
   const source = plain(text)
   const lexemes = lex(text)
   const words: Word[] = []

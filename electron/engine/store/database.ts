@@ -73,6 +73,8 @@ export function openForWriting(path: string): WriteDb {
   raw.pragma('synchronous = NORMAL')
   raw.pragma('foreign_keys = ON')
   raw.pragma('busy_timeout = 5000')
+  // a checkpoint waits for the disk: every 16 MB of changes, not every 4
+  raw.pragma('wal_autocheckpoint = 4000')
   raw.pragma('cache_size = -65536')
   raw.pragma('temp_store = MEMORY')
   loadVectors(raw)

@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts'
+import { memo } from '../memo.ts'
 import { type LanguageCode, looseForm, verbForm } from '../word-form.ts'
 import { ar } from './ar.ts'
 import { CLASS_WORDS } from './classes.ts'
@@ -66,17 +67,20 @@ const groups = (list: string): string[][] =>
 const pairs = (list: string): (readonly [string, string])[] =>
   words(list).map(pair => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? ''] as const)
 
+/** Words of a language whose forms are kept. */
+const KEPT_WORDS = 4000
+
 function compile(lexicon: Lexicon): Tables {
   const code = lexicon.code as LanguageCode
   const irregular = new Map(pairs(lexicon.irregular))
-  const loose = (word: string): string => {
+  const loose = memo(KEPT_WORDS, word => {
     const base = irregular.get(word) ?? word
     return base.includes('_') ? base : looseForm(base, code)
-  }
-  const verb = (word: string): string => {
+  })
+  const verb = memo(KEPT_WORDS, word => {
     const base = irregular.get(word) ?? word
     return base.includes('_') ? base : verbForm(base, code)
-  }
+  })
   const synonyms = new Map<string, string>()
   for (const group of groups(lexicon.synonyms)) {
     const rep = group.map(word => synonyms.get(loose(word))).find(one => one !== undefined) ?? loose(group[0] ?? '')
