@@ -98,7 +98,9 @@ export function createIntake(ports: {
       if (moved) edit(stored, { category: withCategoryOf(path, read, stored).category })
       if (action !== 'note' && action !== 'none') owe(db, id)
     }
-    noteMirrorFile(db, { entryId: id, path, hash: hashOf(text) })
+    // only the folder that it left empty is still there to go
+    if (moved && !files.same(known.path, path)) files.remove(known.path)
+    holdsFileAt(id, path, text)
     return { id, was: 'taken' }
   }
 
@@ -115,8 +117,17 @@ export function createIntake(ports: {
       rebuilding || read.metadata?.source !== undefined ? read.metadata : { ...read.metadata, source: 'file' }
     const note = id === read.id ? `taken in from ${path}` : `copied in as ${path}`
     writer.run({ actor: FILE }, tx => tx.create({ ...read, id, metadata }, { note }))
-    noteMirrorFile(db, { entryId: id, path, hash: hashOf(text) })
+    holdsFileAt(id, path, text)
     return { id, was: 'taken' }
+  }
+
+  /** From now on this is the entry's file: one under another name gets its own, and whose file it was gets a new one. */
+  function holdsFileAt(entryId: string, path: string, text: string): void {
+    const former = mirrorFileAt(db, path)?.entryId
+    if (former !== undefined && former !== entryId) owe(db, former)
+    noteMirrorFile(db, { entryId, path, hash: hashOf(text) })
+    const entry = findEntry(db, entryId)?.entry
+    if (entry !== undefined && pathFor(entry) !== path) owe(db, entryId)
   }
 
   function edit(stored: Entry, wanted: Partial<FileEntry>): void {

@@ -1,16 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type TestEngine, testEngine } from '#test/support/engine.ts'
-
-const settled = (app: TestEngine) => app.call('health.check', { waitForMirror: true })
-const fileOf = (app: TestEngine, id: string, category = 'general'): string =>
-  join(app.home, 'memory', ...category.split('/'), `${id}.json`)
-const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'))
-const write = (path: string, value: unknown): void => {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
-}
+import { testEngine } from '#test/support/engine.ts'
+import { fileOf, read, settled, write } from './scene.ts'
 
 describe('the files of the memories', () => {
   it('follow every change: edits, moves, archiving; empty folders go', async () => {
