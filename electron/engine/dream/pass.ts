@@ -94,6 +94,13 @@ export interface PassContext {
   spendRepair(most: number): boolean
 }
 
+/** What a pass is going to look at. */
+export interface Gathered<Batch> {
+  readonly total: number
+  readonly batches: Iterable<Batch>
+  readonly counts?: Readonly<Record<string, number>>
+}
+
 /**
  * One pass of the dream. `gather` reads what is to be looked at, in batches; `propose` asks the model
  * (a pass without one answers null); `decide` is pure and turns both into decisions. The runner alone
@@ -104,11 +111,7 @@ export interface Pass<Batch = unknown, Proposal = unknown> {
   readonly usesModel?: boolean
   enabled(settings: Settings): boolean
   /** All batches with what they hold; `total` counts the units that progress is shown in, `counts` is for the log. */
-  gather(context: PassContext): {
-    readonly total: number
-    readonly batches: Iterable<Batch>
-    readonly counts?: Readonly<Record<string, number>>
-  }
+  gather(context: PassContext): Gathered<Batch> | Promise<Gathered<Batch>>
   /** How many units a batch is. */
   size(batch: Batch): number
   propose(context: PassContext, batch: Batch): Promise<Proposal>

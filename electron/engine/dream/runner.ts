@@ -173,7 +173,7 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
         tell('waiting', 0, 0, '', 0)
         await Promise.race([ports.whenLikenessKnown(), cancelled(self.abort.signal)])
       }
-      const gathered = pass.gather(context)
+      const gathered = await pass.gather(context)
       total = gathered.total
       tell('running', 0, total, '', 0)
       for (const batch of gathered.batches) {

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { createPace } from '../pace.ts'
+import { createPace, type Pace } from '../pace.ts'
 import type { Logger } from '../ports.ts'
-import { findEntry } from '../store/entries.ts'
+import { indexAlike } from '../rules/alike.ts'
+import { searchTokens } from '../rules/tokens.ts'
+import { findEntry, liveTexts } from '../store/entries.ts'
 import { setNearDuplicates } from '../store/links.ts'
 import type { MemoryPorts } from './memory-ports.ts'
 import type { Neighbours } from './neighbours.ts'
@@ -20,6 +22,13 @@ const MOST_NEIGHBOURS = 12
 const CALM_MS = 300
 /** How soon it is asked again whether others are done, in milliseconds. */
 const BUSY_MS = 20
+/** From so many on it pays to read the words of all. */
+const MANY = 60
+const PAGE = 100
+/** Search words are not quite the content words that likeness is measured by: candidates are found more loosely. */
+const LOOSE = 0.4
+/** A word that so many entries have makes none of them alike. */
+const COMMONEST = 1000
 
 /** The dream may look for clusters among what is less alike than a duplicate. */
 const leastOf = (duplicate: number | null, cluster: number | 'auto'): number | null =>
@@ -43,22 +52,47 @@ export function createNearDuplicates(
   async function work(): Promise<void> {
     const pace = createPace()
     while (waiting.size > 0 && !closed) {
-      for (const id of waiting) {
-        if (closed) return
+      const round = [...waiting]
+      const alike = round.length > MANY ? await alikeByWords(pace) : null
+      for (const id of round) {
         await pace.breathe()
         while (ports.busy() && !closed) await setTimeout(BUSY_MS)
-        waiting.delete(id)
-        const entry = findEntry(db, id)?.entry
-        if (entry === undefined || entry.archivedAt !== null) continue
-        const words = settings.current().Memory.DedupeLexicalSimilarityThreshold
-        const meaning = leastOf(
-          neighbours.duplicateThreshold(),
-          settings.current().Dream.ConsolidationSimilarityThreshold,
-        )
-        const near = await neighbours.similarTo(entry, MOST_NEIGHBOURS)
-        const alike = near.filter(one => one.similarity >= (one.by === 'words' ? words : (meaning ?? 1)))
-        if (!closed) db.transaction(() => setNearDuplicates(db, id, alike))
+        if (closed) return
+        if (waiting.delete(id)) await look(id, alike?.(id))
       }
+    }
+  }
+
+  async function look(id: string, byWords: readonly number[] | undefined): Promise<void> {
+    const entry = findEntry(db, id)?.entry
+    if (entry === undefined || entry.archivedAt !== null) return
+    const { Memory, Dream } = settings.current()
+    const meaning = leastOf(neighbours.duplicateThreshold(), Dream.ConsolidationSimilarityThreshold)
+    const near = await neighbours.similarTo(entry, MOST_NEIGHBOURS, byWords)
+    const alike = near.filter(
+      one => one.similarity >= (one.by === 'words' ? Memory.DedupeLexicalSimilarityThreshold : (meaning ?? 1)),
+    )
+    if (!closed) db.transaction(() => setNearDuplicates(db, id, alike))
+  }
+
+  /** The live entries alike by their search words, for many at once: no look-up of its own for each. */
+  async function alikeByWords(pace: Pace): Promise<(id: string) => readonly number[] | undefined> {
+    const seqs: number[] = []
+    const sets: string[][] = []
+    const places = new Map<string, number>()
+    for (;;) {
+      const texts = liveTexts(db, seqs.at(-1) ?? 0, PAGE)
+      for (const { seq, id, content } of texts) {
+        places.set(id, seqs.push(seq) - 1)
+        sets.push(searchTokens(content))
+      }
+      if (texts.length < PAGE || closed) break
+      await pace.breathe()
+    }
+    const near = indexAlike(sets, { least: LOOSE, most: MOST_NEIGHBOURS * 2, commonest: COMMONEST })
+    return id => {
+      const place = places.get(id)
+      return place === undefined ? undefined : near(place).flatMap(other => seqs[other] ?? [])
     }
   }
 

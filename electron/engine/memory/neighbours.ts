@@ -33,7 +33,12 @@ export interface Neighbours {
   /** From which cosine two texts are near-duplicates; null when there are no vectors. */
   duplicateThreshold(): number | null
   isEmbedded(seq: number): boolean
-  similarTo(entry: Entry, limit: number): Promise<readonly Omit<Neighbour, 'entry'>[]>
+  /**
+   * The live entries most similar to one, whatever their category.
+   *
+   * @param byWords keys of those alike by words, where they are known already; else they are looked up
+   */
+  similarTo(entry: Entry, limit: number, byWords?: readonly number[]): Promise<readonly Omit<Neighbour, 'entry'>[]>
 }
 
 /** SPEC §2.6: how many of each kind are compared. */
@@ -81,12 +86,14 @@ export function createNeighbours({ db, settings }: MemoryPorts, embeddings: Embe
       return typeof given === 'number' ? given : embeddings.duplicateThreshold()
     },
     isEmbedded: seq => embeddings.vector(seq) !== null,
-    async similarTo(entry, limit) {
+    async similarTo(entry, limit, byWords) {
       const stored = findEntry(db, entry.id)
       const vector = stored === undefined ? null : embeddings.vector(stored.seq)
-      const words = wordHits(db, searchTokens(entry.content), CANDIDATES).map(hit => hit.seq)
+      const words = byWords ?? wordHits(db, searchTokens(entry.content), CANDIDATES).map(hit => hit.seq)
       const meaning = vector === null ? [] : embeddings.nearest(vector, limit * 4).map(hit => hit.seq)
-      return findBySeq(db, [...new Set([...meaning, ...words.slice(0, limit * 4)])])
+      const near = [...new Set([...meaning, ...words.slice(0, limit * 4)])]
+      if (near.length === 0) return []
+      return findBySeq(db, near)
         .filter(other => other.entry.archivedAt === null && other.entry.id !== entry.id)
         .map(other => likeness(entry.content, vector, other))
         .filter(near => near.similarity > 0)

@@ -145,6 +145,10 @@ export function findEntries(db: ReadDb, ids: readonly string[]): StoredEntry[] {
   return rows.map(entryOfRow)
 }
 
+/** The texts of live entries in the order of their keys, the next `limit` after a key. */
+export const liveTexts = (db: ReadDb, after: number, limit: number): { seq: number; id: string; content: string }[] =>
+  db.all('SELECT seq, id, content FROM entry WHERE archived_at IS NULL AND seq > ? ORDER BY seq LIMIT ?', after, limit)
+
 /** The entries with these integer keys, in the order asked for. */
 export function findBySeq(db: ReadDb, seqs: readonly number[]): StoredEntry[] {
   const rows = db.all(

@@ -11,16 +11,21 @@ export function markReviewed(db: WriteDb, reviewed: readonly { id: string; finge
   }
 }
 
-/** The live entries with the state in which each was last reviewed, oldest first. */
-export function* liveWithReviews(
-  db: ReadDb,
-): Iterable<StoredEntry & { readonly reviewed: string | null; readonly reviewedAt: string | null }> {
-  const rows = db.iterate<{ fingerprint: string | null; reviewed_at: string | null }>(
-    `SELECT ${ENTRY_COLUMNS}, r.fingerprint, r.at AS reviewed_at FROM entry e LEFT JOIN review r ON r.entry_id = e.id
-     WHERE e.archived_at IS NULL ORDER BY e.seq`,
-  )
-  for (const row of rows) yield { ...entryOfRow(row), reviewed: row.fingerprint, reviewedAt: row.reviewed_at }
+export interface WithReview extends StoredEntry {
+  readonly reviewed: string | null
+  readonly reviewedAt: string | null
 }
+
+/** The live entries with the state in which each was last reviewed, oldest first, the next `limit` after a key. */
+export const liveWithReviews = (db: ReadDb, after: number, limit: number): WithReview[] =>
+  db
+    .all<{ fingerprint: string | null; reviewed_at: string | null }>(
+      `SELECT ${ENTRY_COLUMNS}, r.fingerprint, r.at AS reviewed_at FROM entry e LEFT JOIN review r ON r.entry_id = e.id
+       WHERE e.archived_at IS NULL AND e.seq > ? ORDER BY e.seq LIMIT ?`,
+      after,
+      limit,
+    )
+    .map(row => ({ ...entryOfRow(row), reviewed: row.fingerprint, reviewedAt: row.reviewed_at }))
 
 export const isReviewed = (entry: Entry, reviewed: string | null): boolean => reviewed === fingerprintOf(entry)
 

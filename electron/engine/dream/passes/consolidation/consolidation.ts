@@ -27,10 +27,14 @@ export const consolidation: Pass<ConsolidationBatch, Proposal> = {
   name: 'consolidation',
   usesModel: true,
   enabled: settings => settings.Dream.MemoryConsolidationEnabled,
-  gather(context) {
+  async gather(context) {
     const room = windowOf(context) * ENTRY_SHARE
-    const { total, batches, tooLong } = gatherEligible(context.db, context.settings.Dream, context.now, room, entry =>
-      countTokens(told(entry, 1)),
+    const { total, batches, tooLong } = await gatherEligible(
+      context.db,
+      context.settings.Dream,
+      context.now,
+      room,
+      entry => countTokens(told(entry, 1)),
     )
     return { total, batches, ...(tooLong === 0 ? {} : { counts: { tooLong } }) }
   },

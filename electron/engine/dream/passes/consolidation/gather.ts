@@ -1,6 +1,7 @@
 import type { Entry } from '#shared/domain/entry.ts'
 import { parseDuration } from '#shared/settings/duration.ts'
 import type { Settings } from '#shared/settings/table.ts'
+import { createPace } from '../../../pace.ts'
 import { clusters } from '../../../rules/clustering.ts'
 import { fingerprintOf } from '../../../rules/fingerprint.ts'
 import { joinSets } from '../../../rules/grouping.ts'
@@ -38,6 +39,8 @@ export interface Eligible {
 
 /** A small local model loses its way in more entries than this, however large its window is. */
 const MOST_IN_BATCH = 40
+/** Entries read at once. */
+const PAGE = 200
 /** Clusters and conflict pairs that share entries are one group up to this size. */
 const MOST_IN_GROUP = 12
 
@@ -49,20 +52,26 @@ const MOST_IN_GROUP = 12
  * @param room tokens that the entries of one batch may take
  * @param cost tokens of one entry as it is told
  */
-export function gatherEligible(
+export async function gatherEligible(
   db: ReadDb,
   settings: Settings['Dream'],
   now: number,
   room: number,
   cost: (entry: Entry) => number,
-): Eligible {
+): Promise<Eligible> {
   const prices = new Map<string, number>()
   const priceOf = ({ entry }: Offered): number => {
     const known = prices.get(entry.id) ?? cost(entry)
     prices.set(entry.id, known)
     return known
   }
-  const groups = eligibleGroups(db, settings, now).flatMap(group => whole(group, room, priceOf))
+  const eligible = await eligibleGroups(db, settings, now)
+  const groups: Group[] = []
+  const pace = createPace()
+  for (const group of eligible) {
+    groups.push(...whole(group, room, priceOf))
+    await pace.breathe()
+  }
   const packed = packGroups(
     groups.map(group => group.members.map(member => ({ member, group }))),
     ({ member }) => priceOf(member),
@@ -74,14 +83,19 @@ export function gatherEligible(
   return { total, tooLong, batches: readAnew(db, packed) }
 }
 
-function eligibleGroups(db: ReadDb, settings: Settings['Dream'], now: number): readonly Group[] {
+async function eligibleGroups(db: ReadDb, settings: Settings['Dream'], now: number): Promise<readonly Group[]> {
   const entries = new Map<string, Entry>()
   const fresh = new Set<string>()
   const reviewedAt = new Map<string, number>()
-  for (const { entry, reviewed, reviewedAt: at } of liveWithReviews(db)) {
-    entries.set(entry.id, entry)
-    if (!isReviewed(entry, reviewed)) fresh.add(entry.id)
-    else if (at !== null) reviewedAt.set(entry.id, Date.parse(at))
+  const pace = createPace()
+  for (let after = 0, page = liveWithReviews(db, 0, PAGE); page.length > 0; page = liveWithReviews(db, after, PAGE)) {
+    for (const { seq, entry, reviewed, reviewedAt: at } of page) {
+      after = seq
+      entries.set(entry.id, entry)
+      if (!isReviewed(entry, reviewed)) fresh.add(entry.id)
+      else if (at !== null) reviewedAt.set(entry.id, Date.parse(at))
+    }
+    await pace.breathe()
   }
   const offer = (id: string): Offered[] => {
     const entry = entries.get(id)
