@@ -167,6 +167,7 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
     const removals: Planned[] = []
     const failures: string[] = []
     let done = 0
+    let reviewed = 0
     let total = 0
     try {
       if (pass.name === 'consolidation') {
@@ -181,6 +182,7 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
         if (self.abort.signal.aborted) break
         try {
           await runBatch(self, pass, context, batch, decided, removals)
+          reviewed += pass.size(batch)
         } catch (error) {
           if (!(error instanceof AppError) || !FAILS_ALONE.has(error.code)) throw error
           failures.push(error.message)
@@ -190,7 +192,7 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
         tell('running', done, total, failures.at(-1) ?? '', decided.length)
         await yieldToLoop()
       }
-      const held = conclude(self, pass, context, removals, decided, done)
+      const held = conclude(self, pass, context, removals, decided, reviewed)
       const finished = self.mode === 'apply' && !self.abort.signal.aborted ? await pass.finish?.(context) : undefined
       const counts = {
         looked: done,
@@ -242,10 +244,10 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
     { settings }: PassContext,
     removals: readonly Planned[],
     decided: Planned[],
-    looked: number,
+    reviewed: number,
   ): number {
     if (self.abort.signal.aborted) return 0
-    const tooMany = removals.length >= FEW_REMOVALS && removals.length > settings.Dream.MaxDeletionShare * looked
+    const tooMany = removals.length >= FEW_REMOVALS && removals.length > settings.Dream.MaxDeletionShare * reviewed
     for (const removal of removals) {
       decide(self, pass.name, removal, tooMany ? 'hold' : 'apply')
       decided.push(removal)

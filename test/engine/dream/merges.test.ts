@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { json, text } from '#test/support/scripted-model-server.ts'
-import { dreamOn, idOf, memory, scene, standing } from './scene.ts'
+import { json } from '#test/support/scripted-model-server.ts'
+import { dreamOn, idOf, memory, scene } from './scene.ts'
 import { decisionsOf, dreaming } from './with-model.ts'
 
 const A = memory('a1', 'The flat in Lisbon has two rooms.', {
@@ -12,7 +12,6 @@ const B = memory('a2', 'The flat in Lisbon costs 900 euros.', {
   category: 'project-context/flat',
 })
 const BOTH = 'The flat in Lisbon has two rooms and costs 900 euros.'
-const SHORT = 'The flat in Lisbon has two rooms.'
 const merge = (content: string, sourceIds: unknown = [A.id, B.id], more: object = {}) => ({
   toSave: [{ content, sourceIds, ...more }],
 })
@@ -176,140 +175,5 @@ describe('a merge', () => {
   it('that is rejected leaves its sources live even if the same answer deletes them', async () => {
     const { live, log } = await scene({ memories: [A, B], answers: [{ ...merge('  '), toDelete: [A.id] }] })
     expect({ live, log }).toEqual({ live: [A.content, B.content], log: ['rejected skipped', 'protected skipped'] })
-  })
-})
-
-describe('a repair', () => {
-  it('is asked for once, told exactly what is missing, and checked again', async () => {
-    const { app, run, live, log } = await scene({ memories: [A, B], answers: [merge(SHORT), { content: BOTH }] })
-
-    expect({ live, log }).toEqual({ live: [BOTH], log: ['repaired applied'] })
-    expect(decisionsOf(run)).toMatchObject([{ after: BOTH, sources: [A.id, B.id] }])
-    expect(app.model.chats[1]?.text).toContain('Missing, each to be put back exactly: "900"')
-  })
-
-  it.each([
-    ['loses something too', json({ content: 'The flat is in Lisbon.' })],
-    ['is blank', json({ content: '  ' })],
-    ['goes round in circles', json({ content: `${BOTH} `.repeat(40) })],
-  ])('that %s leaves everything as it is', async (_, answer) => {
-    const { live, archived, log } = await scene({ memories: [A, B], answers: [merge(SHORT), answer] })
-    expect({ live, archived, log }).toEqual({
-      live: [A.content, B.content],
-      archived: {},
-      log: ['rejected skipped'],
-    })
-  })
-
-  it('that is no JSON twice leaves everything as it is, and the rest of the answer stands', async () => {
-    const C = memory('c1', 'The train is at noon.', { category: 'travel' })
-    const answer = {
-      toSave: [...merge(SHORT).toSave, { content: C.content, category: 'travel/train', sourceIds: [C.id] }],
-    }
-    const { run, live } = await scene({ memories: [A, B, C], answers: [answer, text('no'), text('no')] })
-    expect(decisionsOf(run).map(({ kind, missing }) => [kind, missing])).toEqual([
-      ['rejected', ['900']],
-      ['recategorised', undefined],
-    ])
-    expect(live).toHaveLength(3)
-  })
-
-  it('is asked for at most ten times a run, whatever the number of batches', async () => {
-    const pairs = Array.from({ length: 24 }, (_, i) => [
-      memory(`${i}a`, `Pump ${i} hums in shed ${i + 100}.`),
-      memory(`${i}b`, `Pump ${i} weighs ${i + 500} kilos.`),
-    ]).flat()
-    const app = await dreaming(pairs)
-    const saves = (request: { text: string }) =>
-      Array.from({ length: 24 }, (_, i) => ({ content: 'A pump.', sourceIds: [idOf(`${i}a`), idOf(`${i}b`)] })).filter(
-        save => save.sourceIds.every(id => request.text.includes(id)),
-      )
-    app.model.on(request => request.text.includes('You mend'), json({ content: 'A pump.' }))
-    app.model.on(
-      () => true,
-      request => json({ toSave: saves(request) }),
-    )
-
-    const run = await app.call('dream.run', { passes: ['consolidation'] })
-
-    expect(app.model.chats.filter(chat => chat.text.includes('You mend'))).toHaveLength(10)
-    expect(decisionsOf(run).filter(decision => decision.kind === 'rejected').length).toBeGreaterThan(10)
-    expect((await standing(app)).live).toHaveLength(48)
-  })
-
-  it('can be switched off', async () => {
-    const { log } = await scene({
-      memories: [A, B],
-      answers: [merge(SHORT)],
-      env: { Dream__MergeRepairEnabled: 'false' },
-    })
-    expect(log).toEqual(['rejected skipped'])
-  })
-})
-
-describe('a save of one source', () => {
-  it('refiles it in place: text, count and times stay', async () => {
-    const { app, log } = await scene({
-      memories: [{ ...A, tags: ['lisbon'] }],
-      answers: [merge(` ${A.content}\n`, [A.id], { category: 'home', tags: 'flat' })],
-    })
-    expect(log).toEqual(['recategorised applied'])
-    expect(await app.call('memory.get', { id: A.id })).toMatchObject({
-      content: A.content,
-      category: 'home',
-      tags: ['lisbon', 'flat'],
-      lastSeenAt: '2026-05-20T00:00:00.000Z',
-      reinforcementCount: 1,
-      updatedAt: '2026-06-14T08:00:00.000Z',
-    })
-  })
-
-  it('words it anew in place, if nothing is lost', async () => {
-    const { live, archived, log } = await scene({
-      memories: [A],
-      answers: [merge('The flat in Lisbon has 2 rooms.', [A.id])],
-    })
-    expect({ live, archived, log }).toEqual({
-      live: ['The flat in Lisbon has 2 rooms.'],
-      archived: {},
-      log: ['merged applied'],
-    })
-  })
-
-  it('that changes nothing is no decision', async () => {
-    const { run, log } = await scene({
-      memories: [A],
-      answers: [merge(A.content, [A.id, A.id], { category: 'project-context/flat' })],
-    })
-    expect({ log, outcome: run.outcome }).toEqual({ log: [], outcome: 'done' })
-  })
-
-  it('does not take away its protection', async () => {
-    const { app } = await scene({
-      memories: [{ ...A, importanceScore: 0.9 }],
-      answers: [merge(A.content, [A.id], { category: 'home', importance: 0.1 })],
-    })
-    expect(await app.call('memory.get', { id: A.id })).toMatchObject({ category: 'home', importanceScore: 0.9 })
-  })
-})
-
-describe('a save without sources', () => {
-  const lesson = 'Do not suggest Fridays: the user is away. Suggest Thursdays.'
-  const answer = { toSave: [{ content: lesson, category: 'anti-patterns/calendar' }] }
-
-  it('writes an anti-pattern through the duplicate check, once for the same words', async () => {
-    const { app, run, log } = await scene({
-      memories: [A],
-      answers: [{ toSave: [...answer.toSave, ...answer.toSave] }],
-    })
-
-    const id = decisionsOf(run)[0]?.result ?? ''
-    expect(log).toEqual(['created applied', 'created skipped'])
-    expect(await app.call('memory.get', { id })).toMatchObject({
-      category: 'anti-patterns/calendar',
-      tags: ['anti-pattern'],
-      reinforcementCount: 1,
-      metadata: { source: 'inferred' },
-    })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { text } from '#test/support/scripted-model-server.ts'
 import { corpusOf, memory, scene, standing } from './scene.ts'
 import { decisionsOf } from './with-model.ts'
 
@@ -71,6 +72,13 @@ describe('a removal', () => {
     expect(app.model.chats).toHaveLength(3)
     expect(run.outcome).toBe('done')
     expect(decisionsOf(run).map(one => one.status)).toEqual(Array(10).fill('applied'))
+  })
+
+  it('is not weighed against what a failed batch never looked at', async () => {
+    const memories = many(80)
+    const gone = memories.slice(40, 50).map(one => one.id)
+    const { run, log } = await scene({ memories, answers: [text('no'), text('no'), { toDelete: gone }] })
+    expect({ outcome: run.outcome, log }).toEqual({ outcome: 'waiting', log: Array(10).fill('pruned held') })
   })
 
   it('and every source of a merge that stands go together, once', async () => {
