@@ -116,7 +116,12 @@ export function createDrain(ports: {
       }
       staged?.discard()
     }
-    await files.settle(touched)
+    try {
+      await files.settle(touched)
+    } catch (error) {
+      // the names may not be on the disk: all of it stays owed
+      return { paid: 0, again, failure: error instanceof Error ? error : new Error(String(error)) }
+    }
     db.transaction(() => {
       for (const { debt, note } of paid) {
         if (note === null) forgetMirrorFile(db, debt.entryId)

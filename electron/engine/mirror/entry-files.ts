@@ -45,6 +45,15 @@ export interface EntryFiles {
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 const TEMPORARY = /^\..*\.json\.tmp$/u
 
+/** Takes a temporary file away, if the disk lets it; one that stays hurts nobody. */
+function forget(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // hidden, never looked at, and written over by the next attempt
+  }
+}
+
 export function createEntryFiles(folder: string): EntryFiles {
   const absolute = (path: string): string => join(folder, ...path.split('/'))
   const temporary = (path: string): string => join(dirname(absolute(path)), `.${basename(path)}.tmp`)
@@ -70,14 +79,14 @@ export function createEntryFiles(folder: string): EntryFiles {
       const path = at === '' ? item.name : `${at}/${item.name}`
       if (item.name.startsWith('.')) {
         // what a kill left behind; what it belongs to is still owed
-        if (item.isFile() && TEMPORARY.test(item.name)) rmSync(absolute(path), { force: true })
+        if (item.isFile() && TEMPORARY.test(item.name)) forget(absolute(path))
       } else if (item.isDirectory()) await walk(path, out)
       else if (item.isFile() && item.name.endsWith('.json')) out.files.push(spelt(path))
     }
   }
 
   async function stageOne(path: string, text: string): Promise<Staged> {
-    const discard = (): void => rmSync(temporary(path), { force: true })
+    const discard = (): void => forget(temporary(path))
     const staged = (error: Error | null): Staged => ({
       path,
       error,

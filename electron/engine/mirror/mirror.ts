@@ -134,7 +134,7 @@ export function createMirror(ports: {
     problems.report({
       kind: 'mirror-write',
       path: ports.folder,
-      message: `A memory file could not be written: ${error.message}. The memories are safe in the database; the files are written as soon as it works again.`,
+      message: `The memory files cannot be read or written: ${error.message}. The memories are safe in the database; the files are written as soon as it works again.`,
     })
     logger.warn('the mirror cannot write', { cause: error.message })
     later('retry', retryMs, nudge)
@@ -204,7 +204,12 @@ export function createMirror(ports: {
     serial(async () => {
       if (closed) return
       touched = new Set()
-      conclude(await scan.everything({ rebuilding: false }))
+      try {
+        conclude(await scan.everything({ rebuilding: false }))
+      } catch (error) {
+        // a folder that cannot be read says nothing about what is in it
+        return fail(error instanceof Error ? error : new Error(String(error)))
+      }
       if (gone.length === 0)
         later('compare', COMPARE_AGAIN_MS, () => void takeIn().catch(failed('the memory files could not be taken in')))
       await pay()

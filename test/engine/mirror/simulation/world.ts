@@ -69,6 +69,8 @@ export interface World {
   entries(): readonly Entry[]
   /** Runs a process until it is at rest, or until it has touched the disk `steps` times. */
   live(steps: number): Promise<void>
+  /** Runs a process on these files until it is at rest, and closes it. */
+  runOn(files: EntryFiles): Promise<void>
   /** Runs undisturbed processes until nothing is left to do; a question about files that are gone gets this answer. */
   rest(answer: 'write' | 'archive'): Promise<void>
   files(): readonly string[]
@@ -130,6 +132,11 @@ export function createWorld(home: string): World {
       // what a dead process left is left: it does not close anything in order
       power.steps = Number.NEGATIVE_INFINITY
       await mirror.close().catch(() => {})
+    },
+    async runOn(entryFiles) {
+      const mirror = mirrorWith(entryFiles)
+      await mirror.idle()
+      await mirror.close()
     },
     async rest(answer) {
       for (let run = 0; run < 4; run++) {
