@@ -79,6 +79,10 @@ function stamp(tx: EntryTx, entry: Entry): void {
   if (entry.archivedAt === null) markReviewed(tx.db, [{ id: entry.id, fingerprint: fingerprintOf(entry) }], tx.at)
 }
 
+function disagree(tx: EntryTx, id: string, others: readonly string[] = []): void {
+  for (const other of others) if (tx.find(other) !== undefined) tx.linkConflict(id, other)
+}
+
 function seen(tx: EntryTx, id: string, revision: number): Entry {
   const entry = tx.find(id)
   if (entry === undefined || entry.revision !== revision) throw new LeftOut(CHANGED)
@@ -99,6 +103,7 @@ function applyOne(
         ...(operation.related === undefined ? {} : { related: operation.related }),
       })
       if (reviewed) stamp(tx, entry)
+      disagree(tx, entry.id, operation.conflicts)
       if (operation.kind === 'superseded') {
         for (const other of operation.related ?? []) {
           resolveConflict(tx.db, entry.id, other, tx.at, 'superseded')
@@ -112,7 +117,7 @@ function applyOne(
         kind: operation.kind,
         ...(operation.related === undefined ? {} : { related: operation.related }),
       })
-      for (const other of operation.conflicts ?? []) if (tx.find(other) !== undefined) tx.linkConflict(entry.id, other)
+      disagree(tx, entry.id, operation.conflicts)
       if (reviewed) stamp(tx, entry)
       return
     }

@@ -23,6 +23,8 @@ export type Operation =
       readonly kind: EventKind
       readonly note?: string
       readonly related?: readonly string[]
+      /** Entries that it disagrees with from now on. */
+      readonly conflicts?: readonly string[]
     }
   | {
       readonly op: 'create'

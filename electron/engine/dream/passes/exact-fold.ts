@@ -4,6 +4,7 @@ import { decayRulesOf } from '../../rules/decay.ts'
 import { type Fold, foldGroup } from '../../rules/exact-fold.ts'
 import { exactDuplicateGroups } from '../../store/duplicates.ts'
 import { findBySeq } from '../../store/entries.ts'
+import { conflictsOf } from '../../store/links.ts'
 import type { Pass, Planned } from '../pass.ts'
 
 type Group = readonly Entry[]
@@ -23,11 +24,16 @@ export const exactFold: Pass<Group, null> = {
   propose: async () => null,
   decide(context, group) {
     const at = instantOf(context.now)
-    return foldGroup(group, { at, decay: decayRulesOf(context.settings.Dream) }).map(fold => plannedOf(fold, at))
+    return foldGroup(group, { at, decay: decayRulesOf(context.settings.Dream) }).map(fold => {
+      // what disagrees with a copy disagrees with the survivor
+      const conflicts = new Set(fold.copies.flatMap(copy => conflictsOf(context.db, copy.id)))
+      for (const { id } of [fold.survivor, ...fold.copies]) conflicts.delete(id)
+      return plannedOf(fold, at, [...conflicts])
+    })
   },
 }
 
-function plannedOf({ survivor, copies, patch }: Fold, at: Instant): Planned {
+function plannedOf({ survivor, copies, patch }: Fold, at: Instant, conflicts: readonly string[]): Planned {
   const reason = `merged into ${survivor.id}`
   return {
     kind: 'folded',
@@ -44,6 +50,7 @@ function plannedOf({ survivor, copies, patch }: Fold, at: Instant): Planned {
         patch,
         kind: 'merged',
         related: copies.map(c => c.id),
+        conflicts,
       },
       ...copies.map(copy => ({
         op: 'change' as const,
