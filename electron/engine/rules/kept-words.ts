@@ -1,3 +1,4 @@
+import { listItems } from './kept-lists.ts'
 import { type Languages, tablesFor } from './language.ts'
 import { looseForm } from './word-form.ts'
 import { readWords, type Word } from './words.ts'
@@ -17,8 +18,8 @@ function formOf(word: Word): string {
 }
 
 /**
- * The content words of a source that a merged text lacks, if it keeps less than the share that it has to; and the
- * denials that vanished. In the order of the source.
+ * The content words of a source that a merged text lacks, if it keeps less than the share that it has to; the denials
+ * that vanished; and the items of a list that are not on it any more. In the order of the source.
  *
  * @param share 0..1
  */
@@ -37,7 +38,14 @@ export function lostWords(source: string, merged: string, share: number, languag
   const short = wanted.size > 0 && wanted.size - lost.length < least * wanted.size
   const missing = new Set(lost.map(formOf))
   const denials = vanished(said, there)
-  return said.filter(word => denials.has(word) || (short && word.kind === 'content' && missing.has(formOf(word))))
+  const dropped = new Set(
+    listItems(said)
+      .filter(item => item.length > 0 && !item.some(word => NUMERIC.has(word.type) || isKept(word)))
+      .flat(),
+  )
+  return said.filter(
+    word => denials.has(word) || dropped.has(word) || (short && word.kind === 'content' && missing.has(formOf(word))),
+  )
 }
 
 function isUncased(text: string): boolean {
