@@ -21,6 +21,7 @@ import { createMirror } from './mirror/mirror.ts'
 import type { Clock, Ids, Logger, Secrets } from './ports.ts'
 import { createQuiet } from './quiet.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
+import { createErasure } from './store/erasure.ts'
 import { countExpansions } from './store/expansions.ts'
 import { openStore, type Store } from './store/open-store.ts'
 import { createUiState } from './store/ui-state.ts'
@@ -198,8 +199,9 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     sample: room.sample,
     dream,
   })
+  const erasure = createErasure(db)
   const handlers: Handlers = {
-    ...memoryHandlers({ ...room, pathOf: id => mirror.pathOf(id) }),
+    ...memoryHandlers({ ...room, pathOf: id => mirror.pathOf(id), onPurged: () => erasure.soon() }),
     ...workingHandlers(working),
     ...chatHandlers(chat.chat, chat.sessions),
     ...dreamHandlers(dream),
@@ -257,6 +259,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       await room.nearDuplicates.close()
       await mirror.close()
       await starting
+      await erasure.close()
       await working.close()
       store.close()
       await log.close()

@@ -15,6 +15,8 @@ export const memoryHandlers = (parts: {
   readonly importing: Importing
   readonly sample: Sample
   readonly pathOf: (id: string) => string
+  /** Something was purged by hand: nothing of it is to be left. */
+  readonly onPurged: () => void
 }) => {
   const { memory, curation, browse } = parts
   return {
@@ -31,7 +33,11 @@ export const memoryHandlers = (parts: {
     'memory.update': async input => (await memory.update(input, USER)).entry,
     'memory.archive': ({ id, reason }) => memory.archive(id, reason ?? 'archived by the user', USER).entry,
     'memory.restore': ({ id }) => memory.restore(id, USER).entry,
-    'memory.purge': ({ id }) => memory.purge(id, USER),
+    'memory.purge': ({ id }) => {
+      const entry = memory.purge(id, USER)
+      parts.onPurged()
+      return entry
+    },
     'memory.checkMerge': input => curation.checkMerge(input),
     'memory.merge': input => curation.merge(input, USER),
     'memory.undo': ({ eventId }) => memory.undo(eventId, USER),

@@ -13,7 +13,7 @@ export interface Sample {
   isLoaded(): boolean
 }
 
-/** What marks an entry as part of the sample, on its metadata. */
+/** What marks an entry as part of the sample, on its metadata; the store has an index of those. */
 const MARK = 'sample'
 
 const SampleFile = z.object({
@@ -39,13 +39,14 @@ export function createSample(ports: MemoryPorts, importing: Importing, resources
   const { db, writer, clock } = ports
   const ids = (): string[] =>
     db
-      .all<{ id: string }>(`SELECT id FROM entry WHERE json_extract(metadata, '$.${MARK}') = 'true' ORDER BY seq`)
+      .all<{ id: string }>("SELECT id FROM entry WHERE json_extract(metadata, '$.sample') = 'true' ORDER BY seq")
       .map(r => r.id)
 
   return {
-    isLoaded: () => ids().length > 0,
+    isLoaded: () =>
+      db.get("SELECT 1 FROM entry WHERE json_extract(metadata, '$.sample') = 'true' LIMIT 1") !== undefined,
     async load() {
-      if (ids().length > 0) throw new AppError('INVALID_INPUT', 'The sample memories are loaded already.')
+      if (this.isLoaded()) throw new AppError('INVALID_INPUT', 'The sample memories are loaded already.')
       const path = join(resources, 'sample', 'memories.json')
       const { memories } = SampleFile.parse(JSON.parse(await readFile(path, 'utf8')))
       const daysAgo = (days: number): string => instantOf(clock.now() - days * DAY_MS)

@@ -71,6 +71,8 @@ export function openForWriting(path: string): WriteDb {
   const raw = new BetterSqlite(path)
   raw.pragma('journal_mode = WAL')
   raw.pragma('synchronous = NORMAL')
+  // what is deleted is written over, so that a purge leaves nothing on the disk
+  raw.pragma('secure_delete = ON')
   raw.pragma('foreign_keys = ON')
   raw.pragma('busy_timeout = 5000')
   // a checkpoint waits for the disk: every 16 MB of changes, not every 4

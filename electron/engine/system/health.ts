@@ -4,16 +4,13 @@ import type { EmbeddingState, MirrorState, Problem } from '#shared/domain/health
 import { instantOf } from '#shared/domain/instant.ts'
 import { parseDuration } from '#shared/settings/duration.ts'
 import type { Clock } from '../ports.ts'
-import { isProtected } from '../rules/purge.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
-import { archivedBefore } from '../store/archived.ts'
-import { importanceHistogram } from '../store/browse.ts'
 import type { ReadDb } from '../store/database.ts'
-import { countExactDuplicates } from '../store/duplicates.ts'
-import { countEntries } from '../store/entries.ts'
-import { countEvents } from '../store/events.ts'
-import { countLinks } from '../store/links.ts'
+import { inspectAside } from './inspect-aside.ts'
+import { type Inspection, inspectDatabase } from './inspect-database.ts'
 
+/** A check reads every page: of a database beyond this size it is made in a thread of its own. */
+const INLINE_BYTES = 8_000_000
 const WEEK_MS = 7 * 86_400_000
 
 export interface HealthSources {
@@ -35,28 +32,21 @@ export async function checkHealth(from: HealthSources, input: Parsed<'health.che
   if (input.waitForExpansions) await from.waitFor.expansions()
   if (input.waitForEmbeddings) await from.waitFor.embeddings()
   if (input.waitForMirror) await from.waitFor.mirror()
-  const { db } = from
-  const check = String(db.raw.pragma('quick_check(1)', { simple: true }))
-  const links = countLinks(db)
+  const sizeBytes = sizeOf(from.databasePath)
+  const question = { path: from.databasePath, ...purgeQuestion(from) }
+  const found = sizeBytes > INLINE_BYTES ? await inspectAside(question) : inspectDatabase(from.db, question)
   return {
     home: from.home,
     readOnly: from.readOnly,
     database: {
-      ok: check === 'ok',
-      sizeBytes: sizeOf(from.databasePath),
-      message: check === 'ok' ? 'The database is sound.' : `The database check says: ${check}`,
+      ok: found.check === 'ok',
+      sizeBytes,
+      message: found.check === 'ok' ? 'The database is sound.' : `The database check says: ${found.check}`,
     },
-    counts: {
-      ...countEntries(db),
-      ...links,
-      exactDuplicates: countExactDuplicates(db),
-      events: countEvents(db),
-      purgeWithin7Days: purgedWithinAWeek(from),
-      pendingExpansions: from.pendingExpansions(),
-    },
+    counts: { ...found.counts, pendingExpansions: from.pendingExpansions() },
     mirror: from.mirror(),
     embeddings: from.embeddings(),
-    importance: importanceHistogram(db),
+    importance: [...found.importance],
     problems: [...from.problems()],
   }
 }
@@ -65,11 +55,12 @@ export async function checkHealth(from: HealthSources, input: Parsed<'health.che
 const sizeOf = (path: string): number =>
   [path, `${path}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0)
 
-/** How many archived entries the purge will take in the next seven days. */
-function purgedWithinAWeek({ db, clock, settings }: HealthSources): number {
+/** What the purge will take in the next seven days. */
+function purgeQuestion({ clock, settings }: HealthSources): Pick<Inspection, 'purgeBefore' | 'floor'> {
   const { MemoryArchiveRetention, PruningProtectionImportance, PruningProtectionReinforcementCount } =
     settings.current().Dream
-  const floor = { importance: PruningProtectionImportance, reinforcementCount: PruningProtectionReinforcementCount }
-  const before = instantOf(clock.now() + WEEK_MS - parseDuration(MemoryArchiveRetention))
-  return archivedBefore(db, before).filter(({ entry }) => !isProtected(entry, floor)).length
+  return {
+    purgeBefore: instantOf(clock.now() + WEEK_MS - parseDuration(MemoryArchiveRetention)),
+    floor: { importance: PruningProtectionImportance, reinforcementCount: PruningProtectionReinforcementCount },
+  }
 }
