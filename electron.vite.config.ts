@@ -17,6 +17,7 @@ export default defineConfig({
         input: {
           index: at('electron/main/index.ts'),
           'engine-worker': at('electron/main/engine-worker.ts'),
+          'inspect-worker': at('electron/engine/system/inspect-worker.ts'),
           'embedder-worker': at('electron/engine/memory/embeddings/embedder-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
