@@ -3,6 +3,7 @@ import { isWithin } from '../rules/categories.ts'
 import { jaccard } from '../rules/duplicate.ts'
 import { searchTokens } from '../rules/tokens.ts'
 import { findBySeq, findEntry, type StoredEntry } from '../store/entries.ts'
+import { createRareTerms } from '../store/rare-terms.ts'
 import { wordHits } from '../store/search-index.ts'
 import type { Embeddings } from './embeddings/embeddings.ts'
 import type { MemoryPorts } from './memory-ports.ts'
@@ -60,6 +61,17 @@ export function createNeighbours({ db, settings }: MemoryPorts, embeddings: Embe
     }
   }
 
+  const rareTerms = createRareTerms(db)
+
+  /** The first few that fit, in the order given; the others are not even read. */
+  function firstThat(fits: (stored: StoredEntry) => boolean, seqs: readonly number[]): StoredEntry[] {
+    const found: StoredEntry[] = []
+    for (let at = 0; at < seqs.length && found.length < COMPARED; at += 2 * COMPARED) {
+      found.push(...findBySeq(db, seqs.slice(at, at + 2 * COMPARED)).filter(fits))
+    }
+    return found.slice(0, COMPARED)
+  }
+
   const byLikeness = (a: Neighbour, b: Neighbour): number => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)
 
   return {
@@ -73,11 +85,11 @@ export function createNeighbours({ db, settings }: MemoryPorts, embeddings: Embe
       return stored === undefined ? null : embeddings.vector(stored.seq)
     },
     of({ content }, vector, topLevel, exclude = new Set()) {
-      const words = wordHits(db, searchTokens(content), CANDIDATES).map(hit => hit.seq)
+      const words = wordHits(db, rareTerms(searchTokens(content)), CANDIDATES).map(hit => hit.seq)
       const meaning = vector === null ? [] : embeddings.nearest(vector, CANDIDATES).map(hit => hit.seq)
       const fits = ({ entry }: StoredEntry): boolean =>
         entry.archivedAt === null && !exclude.has(entry.id) && isWithin(entry.category, topLevel)
-      const near = [words, meaning].flatMap(seqs => findBySeq(db, seqs).filter(fits).slice(0, COMPARED))
+      const near = [words, meaning].flatMap(seqs => firstThat(fits, seqs))
       const unique = new Map(near.map(stored => [stored.seq, stored]))
       return [...unique.values()].map(stored => likeness(content, vector, stored)).toSorted(byLikeness)
     },

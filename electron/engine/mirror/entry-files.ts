@@ -116,7 +116,7 @@ export function createEntryFiles(folder: string): EntryFiles {
       try {
         const out = { files: [] as string[], folders: [] as string[] }
         await walk('', out)
-        return { files: out.files.toSorted(), folders: out.folders.toSorted() }
+        return out
       } catch (error) {
         if (codeOf(error) !== 'ENOENT') throw error
         // a folder below it may have gone while it was walked: that is no missing memory folder

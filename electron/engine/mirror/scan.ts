@@ -70,7 +70,9 @@ export function createScan(ports: {
 
   /** Archives what somebody removed, unless that is too much at once to be a wish. */
   async function settleMissing(listed: Listing, claimed: ReadonlySet<string>): Promise<readonly string[]> {
-    const missing = await missingFrom(new Set(listed.files), claimed)
+    const there = new Set(listed.files)
+    malformed.keepOnly(there)
+    const missing = await missingFrom(there, claimed)
     if (missing.length === 0 || stopped()) return []
     const known = countMirrorFiles(db)
     const live = missing.filter(file => findEntry(db, file.entryId)?.entry.archivedAt === null).map(f => f.entryId)
@@ -106,7 +108,6 @@ export function createScan(ports: {
       }
       ports.onListed(listed.folders, true)
       const claimed = await lookAt(listed.files, rebuilding)
-      malformed.keepOnly(new Set(listed.files))
       const suspicious = await settleMissing(listed, claimed)
       await oweUnmirrored()
       return suspicious
@@ -123,7 +124,6 @@ export function createScan(ports: {
       const folders = [...paths].filter(path => !path.endsWith('.json'))
       const within = listed.files.filter(file => folders.some(folder => folder === '' || file.startsWith(`${folder}/`)))
       for (const id of await lookAt(within, false)) claimed.add(id)
-      malformed.keepOnly(new Set(listed.files))
       return settleMissing(listed, claimed)
     },
   }

@@ -173,7 +173,9 @@ export const lastSeq = (db: ReadDb): number =>
 
 export function countEntries(db: ReadDb): { live: number; archived: number } {
   const row = db.get<{ live: number; archived: number }>(
-    'SELECT COUNT(*) FILTER (WHERE archived_at IS NULL) AS live, COUNT(*) FILTER (WHERE archived_at IS NOT NULL) AS archived FROM entry',
+    // each counts along an index, not over the entries themselves
+    `SELECT (SELECT COUNT(*) FROM entry WHERE (archived_at IS NOT NULL) = 0) AS live,
+            (SELECT COUNT(*) FROM entry WHERE (archived_at IS NOT NULL) = 1) AS archived`,
   )
   return row ?? { live: 0, archived: 0 }
 }
