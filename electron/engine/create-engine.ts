@@ -159,7 +159,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       models,
       directives,
       vocabulary: room.vocabulary,
-      whenLikenessKnown: () => room.nearDuplicates.idle(),
+      whenLikenessKnown: room.whenLikenessKnown,
       place: room.place,
     },
     room.curation,

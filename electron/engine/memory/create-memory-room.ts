@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { EventBus } from '../event-bus.ts'
 import type { Ids } from '../ports.ts'
 import type { Vocabulary } from '../rules/vocabulary.ts'
@@ -28,11 +29,15 @@ export interface MemoryRoom {
   readonly sample: Sample
   readonly embeddings: Embeddings
   readonly nearDuplicates: NearDuplicates
+  /** Resolves when it is known which entries are much alike; vectors that take long are not waited for. */
+  readonly whenLikenessKnown: () => Promise<void>
   readonly vocabulary: () => Vocabulary
   /** SPEC §2.6 within a deed that is under way, for the dream. */
   readonly place: (tx: EntryTx, candidate: Candidate) => SaveOutcome
 }
 
+/** How long a dream waits for vectors that are still being made, in milliseconds. */
+const VECTORS_MS = 60_000
 /** More changed ids than this are told as "ask again". */
 const MOST_IDS_TOLD = 200
 
@@ -103,6 +108,10 @@ export function createMemoryRoom(
     sample: createSample(parts, importing, ports.resources),
     embeddings,
     nearDuplicates,
+    async whenLikenessKnown() {
+      await Promise.race([embeddings.idle(), setTimeout(VECTORS_MS, undefined, { ref: false })])
+      await nearDuplicates.idle()
+    },
     vocabulary: parts.vocabulary,
     place: (tx, candidate) => saving.place(tx, factOf(candidate), null),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { modelServer } from '#test/support/model-server-for-test.ts'
 import { json, text } from '#test/support/scripted-model-server.ts'
 import { type Cast, dreamOn, idOf, memory, scene, standing } from './scene.ts'
 import { type Dreaming, decisionsOf, dreaming } from './with-model.ts'
@@ -55,6 +56,17 @@ describe('what consolidation looks at', () => {
     expect(asked).not.toMatch(new RegExp(`\\[${B.id}\\].* merge-only\n`, 'u'))
     expect(asked).not.toContain(CAT.content)
     expect(await looked(app)).toBe(0)
+  })
+
+  it('brings along what says the same in other words, as soon as it is there', async () => {
+    const model = await modelServer()
+    model.embed(text => (/car|automobile/iu.test(text) ? [1, 0, 0] : [0, text.length, 1]))
+    const env = { Embedding__Provider: 'endpoint', Embedding__Endpoint: model.url, Embedding__Model: 'vectors' }
+    const app = await dreaming([memory('f1', 'My car is at the garage.'), CAT], { model, env })
+    await dreamOn(app, [{}])
+    await app.call('memory.import', { entries: [memory('f2', 'The red automobile gets new tyres.')] })
+    expect(await looked(app, {})).toBe(2)
+    expect(model.chats.at(-1)?.text).toMatch(new RegExp(`\\[${idOf('f1')}\\].* merge-only\n`, 'u'))
   })
 
   it('merges a merge-only entry with a new one, however far apart they were learned', async () => {

@@ -14,8 +14,8 @@ export interface Dreaming extends TestEngine {
 
 /** An engine with a scripted model and some memories. */
 export async function dreaming(entries: readonly object[] = [], options: TestEngineOptions = {}): Promise<Dreaming> {
-  const model = await modelServer()
-  const app = await testEngine({ model, ...options })
+  const model = options.model ?? (await modelServer())
+  const app = await testEngine({ ...options, model })
   if (entries.length > 0) {
     const { skipped } = await app.call('memory.import', { entries: [...entries] })
     if (skipped.length > 0) throw new Error(`not imported: ${JSON.stringify(skipped)}`)
