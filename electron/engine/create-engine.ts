@@ -241,6 +241,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
   }
 
   room.embeddings.start()
+  room.nearDuplicates.start()
   const starting = mirror
     .start()
     .catch(error => logger.error('the memory files could not be taken in', { cause: String(error) }))

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#shared/contract/index.ts'
 import type { Entry } from '#shared/domain/entry.ts'
 import type { EntryEvent } from '#shared/domain/entry-event.ts'
-import type { EntryMarks, MemoryRow, SearchResult } from '#shared/domain/memory-view.ts'
+import type { MemoryRow } from '#shared/domain/memory-view.ts'
 import { AppError } from '#shared/errors.ts'
 import { isProtected } from '../rules/purge.ts'
 import { temporalLine } from '../rules/temporal.ts'
@@ -33,28 +33,27 @@ export function createBrowse(ports: MemoryPorts, search: Search, neighbours: Nei
   const { db, clock, settings } = ports
   const temporal = (entry: Entry): string => temporalLine(entry, clock.now(), ports.timeZone())
 
-  function marksOf({ seq, entry }: StoredEntry): EntryMarks {
+  /** Entries with what the browser shows beside them, in a handful of queries however many they are. */
+  function rowsOf(stored: readonly StoredEntry[]): MemoryRow[] {
     const { PruningProtectionImportance, PruningProtectionReinforcementCount } = settings.current().Dream
-    const recalls = recallsOf(db, entry.id)
-    return {
-      conflictsWith: conflictsOf(db, entry.id),
-      nearDuplicateOf: nearDuplicatesOf(db, entry.id),
-      embedded: neighbours.isEmbedded(seq),
-      protected: isProtected(entry, {
-        importance: PruningProtectionImportance,
-        reinforcementCount: PruningProtectionReinforcementCount,
-      }),
-      inferred: entry.metadata?.source === 'inferred',
-      recallCount: recalls.count,
-      lastRecalledAt: recalls.lastAt,
-    }
+    const floor = { importance: PruningProtectionImportance, reinforcementCount: PruningProtectionReinforcementCount }
+    const ids = stored.map(({ entry }) => entry.id)
+    const [conflicts, near, recalls] = [conflictsOf(db, ids), nearDuplicatesOf(db, ids), recallsOf(db, ids)]
+    const embedded = neighbours.embedded(stored.map(({ seq }) => seq))
+    return stored.map(({ seq, entry }) => ({
+      entry,
+      temporal: temporal(entry),
+      marks: {
+        conflictsWith: conflicts.get(entry.id) ?? [],
+        nearDuplicateOf: near.get(entry.id) ?? [],
+        embedded: embedded.has(seq),
+        protected: isProtected(entry, floor),
+        inferred: entry.metadata?.source === 'inferred',
+        recallCount: recalls.get(entry.id)?.count ?? 0,
+        lastRecalledAt: recalls.get(entry.id)?.lastAt ?? null,
+      },
+    }))
   }
-
-  const rowOf = (stored: StoredEntry): MemoryRow => ({
-    entry: stored.entry,
-    temporal: temporal(stored.entry),
-    marks: marksOf(stored),
-  })
 
   const known = (id: string): StoredEntry => {
     const stored = findEntry(db, id)
@@ -67,16 +66,12 @@ export function createBrowse(ports: MemoryPorts, search: Search, neighbours: Nei
     async list(input) {
       const query = input.query?.trim() ?? ''
       if (query === '') {
-        const rows = listEntries(db, input).map(stored => ({ ...rowOf(stored), why: null }))
+        const rows = rowsOf(listEntries(db, input)).map(row => ({ ...row, why: null }))
         return { total: countFiltered(db, input.filter), rows }
       }
-      const found = await search.browse({ query, mode: input.mode, filter: input.filter })
-      const ordered = input.sort === 'relevance' ? found : sortHits(found, input)
-      const rows = ordered.slice(input.offset, input.offset + input.limit).flatMap((hit: SearchResult) => {
-        const stored = findEntry(db, hit.entry.id)
-        return stored === undefined ? [] : [{ ...rowOf(stored), why: hit.why }]
-      })
-      return { total: found.length, rows }
+      const { total, hits } = await search.browse({ ...input, query })
+      const rows = rowsOf(hits.map(({ stored }) => stored))
+      return { total, rows: rows.map((row, i) => ({ ...row, why: hits[i]?.why ?? null })) }
     },
     taxonomy({ archived }) {
       const counts = countEntries(db)
@@ -90,7 +85,11 @@ export function createBrowse(ports: MemoryPorts, search: Search, neighbours: Nei
         tags: tagCounts(db, TAGS_SHOWN),
       }
     },
-    row: id => rowOf(known(id)),
+    row(id) {
+      const [row] = rowsOf([known(id)])
+      if (row === undefined) throw new AppError('NOT_FOUND', `There is no memory with the id ${id}.`, { field: 'id' })
+      return row
+    },
     history(id) {
       const events = eventsOfEntry(db, id)
       if (events.length === 0 && findEntry(db, id) === undefined) {
@@ -135,14 +134,4 @@ export function createBrowse(ports: MemoryPorts, search: Search, neighbours: Nei
       }),
     lastUndoable: since => lastUndoable(db, since) ?? null,
   }
-}
-
-function sortHits(hits: readonly SearchResult[], input: Parsed<'memory.list'>): SearchResult[] {
-  const field = input.sort === 'relevance' ? 'lastSeenAt' : input.sort
-  const direction = input.descending ? -1 : 1
-  return [...hits].sort((x, y) => {
-    const [a, b] = [x.entry[field] ?? '', y.entry[field] ?? '']
-    if (a === b) return x.entry.id < y.entry.id ? -1 : 1
-    return (a < b ? -1 : 1) * direction
-  })
 }

@@ -78,7 +78,7 @@ export function createMemoryRoom(
     onChanged(ids) {
       const told = ids.length > MOST_IDS_TOLD ? null : ids
       bus.emit('memory.changed', { ids: told })
-      embeddings.entriesChanged(told)
+      embeddings.entriesChanged(ids)
       nearDuplicates.touch(ids)
       ports.onOwed()
     },

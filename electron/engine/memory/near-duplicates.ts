@@ -4,12 +4,14 @@ import type { Logger } from '../ports.ts'
 import { indexAlike } from '../rules/alike.ts'
 import { searchTokens } from '../rules/tokens.ts'
 import { findEntry, liveTexts } from '../store/entries.ts'
-import { setNearDuplicates } from '../store/links.ts'
+import { nearOwed, oweNear, setNearDuplicates, settleNear } from '../store/links.ts'
 import type { MemoryPorts } from './memory-ports.ts'
 import type { Neighbours } from './neighbours.ts'
 
 /** Which entries are much alike: kept up in the background, for the browser and for the dream's clusters. */
 export interface NearDuplicates {
+  /** Goes on with what was left to do when the app was closed. */
+  start(): void
   /** These entries changed or got a vector. */
   touch(ids: readonly string[]): void
   /** Resolves when nothing is waiting. */
@@ -65,14 +67,18 @@ export function createNearDuplicates(
 
   async function look(id: string, byWords: readonly number[] | undefined): Promise<void> {
     const entry = findEntry(db, id)?.entry
-    if (entry === undefined || entry.archivedAt !== null) return
+    if (entry === undefined || entry.archivedAt !== null) return settleNear(db, id)
     const { Memory, Dream } = settings.current()
     const meaning = leastOf(neighbours.duplicateThreshold(), Dream.ConsolidationSimilarityThreshold)
     const near = await neighbours.similarTo(entry, MOST_NEIGHBOURS, byWords)
     const alike = near.filter(
       one => one.similarity >= (one.by === 'words' ? Memory.DedupeLexicalSimilarityThreshold : (meaning ?? 1)),
     )
-    if (!closed) db.transaction(() => setNearDuplicates(db, id, alike))
+    if (closed) return
+    db.transaction(() => {
+      setNearDuplicates(db, id, alike)
+      settleNear(db, id)
+    })
   }
 
   /** The live entries alike by their search words, for many at once: no look-up of its own for each. */
@@ -96,6 +102,12 @@ export function createNearDuplicates(
     }
   }
 
+  function wait(ids: readonly string[]): void {
+    for (const id of ids) waiting.add(id)
+    clearTimeout(calm)
+    if (working === null && waiting.size > 0) calm = globalThis.setTimeout(start, CALM_MS).unref()
+  }
+
   function start(): void {
     working ??= work()
       .catch(error => ports.logger.error('near-duplicates could not be found', { cause: String(error) }))
@@ -105,11 +117,13 @@ export function createNearDuplicates(
   }
 
   return {
+    start() {
+      if (!ports.readOnly) wait(nearOwed(db))
+    },
     touch(ids) {
       if (ports.readOnly || closed) return
-      for (const id of ids) waiting.add(id)
-      clearTimeout(calm)
-      if (working === null) calm = globalThis.setTimeout(start, CALM_MS).unref()
+      oweNear(db, ids)
+      wait(ids)
     },
     async idle() {
       clearTimeout(calm)

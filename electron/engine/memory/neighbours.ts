@@ -1,9 +1,8 @@
 import type { Entry } from '#shared/domain/entry.ts'
-import { isWithin } from '../rules/categories.ts'
 import { jaccard } from '../rules/duplicate.ts'
 import { searchTokens } from '../rules/tokens.ts'
+import { passing } from '../store/browse.ts'
 import { findBySeq, findEntry, type StoredEntry } from '../store/entries.ts'
-import { createRareTerms } from '../store/rare-terms.ts'
 import { wordHits } from '../store/search-index.ts'
 import type { Embeddings } from './embeddings/embeddings.ts'
 import type { MemoryPorts } from './memory-ports.ts'
@@ -33,7 +32,8 @@ export interface Neighbours {
   ): readonly Neighbour[]
   /** From which cosine two texts are near-duplicates; null when there are no vectors. */
   duplicateThreshold(): number | null
-  isEmbedded(seq: number): boolean
+  /** Which of these entries have a vector. */
+  embedded(seqs: readonly number[]): ReadonlySet<number>
   /**
    * The live entries most similar to one, whatever their category.
    *
@@ -46,6 +46,8 @@ export interface Neighbours {
 const COMPARED = 8
 /** Looked at before those of other categories and archived ones are left out. */
 const CANDIDATES = 200
+/** Of each kind, for each similar entry that is wanted. */
+const CANDIDATES_EACH = 2
 /** A save does not wait longer than this for a vector, in milliseconds. */
 const VECTOR_BUDGET_MS = 400
 
@@ -61,22 +63,11 @@ export function createNeighbours({ db, settings }: MemoryPorts, embeddings: Embe
     }
   }
 
-  const rareTerms = createRareTerms(db)
-
-  /** The first few that fit, in the order given; the others are not even read. */
-  function firstThat(fits: (stored: StoredEntry) => boolean, seqs: readonly number[]): StoredEntry[] {
-    const found: StoredEntry[] = []
-    for (let at = 0; at < seqs.length && found.length < COMPARED; at += 2 * COMPARED) {
-      found.push(...findBySeq(db, seqs.slice(at, at + 2 * COMPARED)).filter(fits))
-    }
-    return found.slice(0, COMPARED)
-  }
-
   const byLikeness = (a: Neighbour, b: Neighbour): number => b.similarity - a.similarity || (a.id < b.id ? -1 : 1)
 
   return {
     async vectorOf(fact) {
-      if (embeddings.state().done === 0) return null
+      if (embeddings.isEmpty()) return null
       const late = new Promise<null>(resolve => setTimeout(resolve, VECTOR_BUDGET_MS, null).unref())
       return Promise.race([embeddings.query(fact.content), late])
     },
@@ -85,25 +76,27 @@ export function createNeighbours({ db, settings }: MemoryPorts, embeddings: Embe
       return stored === undefined ? null : embeddings.vector(stored.seq)
     },
     of({ content }, vector, topLevel, exclude = new Set()) {
-      const words = wordHits(db, rareTerms(searchTokens(content)), CANDIDATES).map(hit => hit.seq)
+      const words = wordHits(db, searchTokens(content), CANDIDATES, { rare: true }).map(hit => hit.seq)
       const meaning = vector === null ? [] : embeddings.nearest(vector, CANDIDATES).map(hit => hit.seq)
-      const fits = ({ entry }: StoredEntry): boolean =>
-        entry.archivedAt === null && !exclude.has(entry.id) && isWithin(entry.category, topLevel)
-      const near = [words, meaning].flatMap(seqs => firstThat(fits, seqs))
-      const unique = new Map(near.map(stored => [stored.seq, stored]))
-      return [...unique.values()].map(stored => likeness(content, vector, stored)).toSorted(byLikeness)
+      const ids = passing(db, { category: topLevel }, [...words, ...meaning])
+      const fits = (seq: number): boolean => ids.has(seq) && !exclude.has(ids.get(seq) ?? '')
+      const near = new Set([words, meaning].flatMap(seqs => seqs.filter(fits).slice(0, COMPARED)))
+      return findBySeq(db, [...near])
+        .map(stored => likeness(content, vector, stored))
+        .toSorted(byLikeness)
     },
     duplicateThreshold: () => {
       const given = settings.current().Memory.DedupeSimilarityThreshold
       return typeof given === 'number' ? given : embeddings.duplicateThreshold()
     },
-    isEmbedded: seq => embeddings.vector(seq) !== null,
+    embedded: seqs => embeddings.embedded(seqs),
     async similarTo(entry, limit, byWords) {
       const stored = findEntry(db, entry.id)
       const vector = stored === undefined ? null : embeddings.vector(stored.seq)
-      const words = byWords ?? wordHits(db, searchTokens(entry.content), CANDIDATES).map(hit => hit.seq)
-      const meaning = vector === null ? [] : embeddings.nearest(vector, limit * 4).map(hit => hit.seq)
-      const near = [...new Set([...meaning, ...words.slice(0, limit * 4)])]
+      const each = limit * CANDIDATES_EACH
+      const words = byWords ?? wordHits(db, searchTokens(entry.content), each, { rare: true }).map(hit => hit.seq)
+      const meaning = vector === null ? [] : embeddings.nearest(vector, each).map(hit => hit.seq)
+      const near = [...new Set([...meaning, ...words])]
       if (near.length === 0) return []
       return findBySeq(db, near)
         .filter(other => other.entry.archivedAt === null && other.entry.id !== entry.id)

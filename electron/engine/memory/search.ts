@@ -1,30 +1,33 @@
 import type { Output, Parsed } from '#shared/contract/index.ts'
 import type { Entry } from '#shared/domain/entry.ts'
-import type { EntryFilter, SearchResult, Why } from '#shared/domain/memory-view.ts'
+import type { EntryFilter, SearchResult, Sort, Why } from '#shared/domain/memory-view.ts'
 import { AppError } from '#shared/errors.ts'
 import { normaliseCategory } from '../rules/categories.ts'
 import { diversify } from '../rules/diversity.ts'
-import { fuse } from '../rules/fusion.ts'
-import { compilePattern, matchesEntry } from '../rules/regex.ts'
+import { compilePattern, matchesEntry, type SearchPattern } from '../rules/regex.ts'
 import { parseTags } from '../rules/tags.ts'
 import { temporalLine } from '../rules/temporal.ts'
 import { indexTokens, searchTokens, tokensOf } from '../rules/tokens.ts'
-import { filteredSeqs, listEntries, taxonomy } from '../store/browse.ts'
+import { filteredSeqs, listEntries, ordered, taxonomy } from '../store/browse.ts'
 import { findBySeq, type StoredEntry } from '../store/entries.ts'
-import { wordHits } from '../store/search-index.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 import type { Embeddings } from './embeddings/embeddings.ts'
+import { createHybrid, MOST_HITS, type RankedHit } from './hybrid.ts'
 import type { MemoryPorts } from './memory-ports.ts'
 
 /** SPEC §2.4: finding entries by words, by meaning, by pattern. */
 export interface Search {
   search(input: Parsed<'memory.search'>): Promise<Output<'memory.search'>>
-  /** All hits of a query for the browser, best first. */
+  /** A stretch of the hits of a query for the browser, and how many there are. */
   browse(input: {
     readonly query: string
     readonly mode: 'hybrid' | 'regex'
     readonly filter: EntryFilter
-  }): Promise<SearchResult[]>
+    readonly sort: Sort
+    readonly descending: boolean
+    readonly offset: number
+    readonly limit: number
+  }): Promise<{ total: number; hits: readonly Hit[] }>
   recall(
     message: string,
     options: { readonly limit: number; readonly exclude: (entry: Entry) => boolean },
@@ -32,8 +35,8 @@ export interface Search {
   recentlyReinforced(limit: number, exclude: (entry: Entry) => boolean): SearchResult[]
 }
 
-/** Most hits that a search looks at, of each kind. */
-const MOST_HITS = 2000
+/** Looked at for each result: so many that near-duplicates leave a full hand. */
+const POOL = 5
 /** For a turn: enough that exclusions and near-duplicates leave a full hand. */
 const RECALL_CANDIDATES = 80
 /** Entries that a pattern is tried on before everything else has its turn. */
@@ -43,7 +46,8 @@ const MAX_RECALL_CHARS = 8000
 /** What a hit by words alone must reach of the best one to be given to a turn. */
 const RECALL_FLOOR = 0.2
 
-interface Hit {
+/** A hit with its entry, and why it was found. */
+export interface Hit {
   readonly stored: StoredEntry
   readonly score: number
   readonly why: Why
@@ -51,6 +55,7 @@ interface Hit {
 
 export function createSearch(ports: MemoryPorts, embeddings: Embeddings): Search {
   const { db, clock, settings } = ports
+  const hybrid = createHybrid(db, settings, embeddings)
 
   const resultOf = ({ stored, score, why }: Hit): SearchResult => ({
     entry: stored.entry,
@@ -62,78 +67,44 @@ export function createSearch(ports: MemoryPorts, embeddings: Embeddings): Search
   const plain = (stored: StoredEntry): SearchResult =>
     resultOf({ stored, score: 0, why: { terms: [], bm25: null, similarity: null, associated: null, score: 0 } })
 
-  /** Both kinds of hits, joined and ranked. Stop words count only in a query of nothing else. */
-  async function hybrid(query: string, filter: EntryFilter, limit: number): Promise<Hit[]> {
+  /** Reads ranked hits whole, each with why it was found. */
+  function explained(query: string, ranked: readonly RankedHit[]): Hit[] {
     const steering = searchTokens(query)
-    const exact = steering.length === 0
-    const tokens = exact ? indexTokens(query) : steering
-    const byWords = wordHits(db, tokens, limit, exact)
-    const vector = exact ? null : await embeddings.query(query)
-    const least = embeddings.minSimilarity()
-    const byMeaning = vector === null ? [] : embeddings.nearest(vector, limit).filter(hit => hit.similarity >= least)
-    const allowed = isOpen(filter) ? null : new Set(filteredSeqs(db, filter))
-    const best = byWords[0]?.score ?? 0
-    const shares = new Map<number, { words: number | null; meaning: number | null }>()
-    for (const { seq, score } of byWords) {
-      shares.set(seq, { words: best > 0 ? Math.max(0, score / best) : 1, meaning: null })
-    }
-    for (const { seq, similarity } of byMeaning) {
-      shares.set(seq, { words: shares.get(seq)?.words ?? null, meaning: similarity })
-    }
-    const seqs = [...shares.keys()].filter(seq => allowed === null || allowed.has(seq))
-    // with no vectors at all, words have the whole say: a share of a half would mean nothing
-    const lexical = vector === null ? 1 : settings.current().Memory.LexicalWeight
+    const tokens = steering.length === 0 ? indexTokens(query) : steering
     const surfaces = new Map(tokensOf(query).map(token => [token.text, token.surface]))
-    return findBySeq(db, seqs)
-      .map((stored): Hit => {
-        const share = shares.get(stored.seq) ?? { words: null, meaning: null }
-        const score = fuse(share, { lexical })
-        return {
-          stored,
-          score,
-          why: {
-            terms: share.words === null ? [] : matchedTerms(stored.entry, tokens, surfaces),
-            bm25: share.words,
-            similarity: share.meaning,
-            associated: null,
-            score,
-          },
-        }
-      })
-      .toSorted((a, b) => b.score - a.score || (a.stored.entry.id < b.stored.entry.id ? -1 : 1))
+    const bySeq = new Map(ranked.map(hit => [hit.seq, hit]))
+    return findBySeq(db, [...bySeq.keys()]).flatMap(stored => {
+      const hit = bySeq.get(stored.seq)
+      if (hit === undefined) return []
+      const { score, words, meaning, associated } = hit
+      const terms = words === null ? [] : matchedTerms(stored.entry, tokens, surfaces)
+      return [{ stored, score, why: { terms, bm25: words, similarity: meaning, associated, score } }]
+    })
   }
 
-  async function byPattern(query: string, filter: EntryFilter): Promise<Hit[]> {
-    const pattern = compilePattern(query)
-    const hits: Hit[] = []
+  /** The keys of the entries that a pattern matches, newest first. */
+  async function byPattern(pattern: SearchPattern, filter: EntryFilter): Promise<number[]> {
+    const found: number[] = []
     const seqs = filteredSeqs(db, filter)
-    for (let start = 0; start < seqs.length && hits.length < MOST_HITS; start += REGEX_SLICE) {
-      for (const stored of findBySeq(db, seqs.slice(start, start + REGEX_SLICE))) {
-        if (!matchesEntry(pattern, stored.entry)) continue
-        const terms = [
-          ...new Set(pattern.matches(stored.entry.content).map(m => stored.entry.content.slice(m.start, m.end))),
-        ]
-        hits.push({
-          stored,
-          score: 1,
-          why: { terms: terms.slice(0, 20), bm25: null, similarity: null, associated: null, score: 1 },
-        })
-      }
+    for (let start = 0; start < seqs.length && found.length < MOST_HITS; start += REGEX_SLICE) {
+      const slice = findBySeq(db, seqs.slice(start, start + REGEX_SLICE))
+      found.push(...slice.filter(({ entry }) => matchesEntry(pattern, entry)).map(({ seq }) => seq))
       await yieldToLoop()
     }
-    return hits.toSorted((a, b) =>
-      a.stored.entry.lastSeenAt === b.stored.entry.lastSeenAt
-        ? a.stored.entry.id < b.stored.entry.id
-          ? -1
-          : 1
-        : a.stored.entry.lastSeenAt < b.stored.entry.lastSeenAt
-          ? 1
-          : -1,
-    )
+    return ordered(db, found, 'lastSeenAt', true)
   }
 
-  const find = (query: string, mode: 'hybrid' | 'regex', filter: EntryFilter): Promise<Hit[]> =>
-    mode === 'regex' ? byPattern(query, filter) : hybrid(query, filter, MOST_HITS)
+  function shownByPattern(pattern: SearchPattern, seqs: readonly number[]): Hit[] {
+    return findBySeq(db, seqs).map(stored => {
+      const { content } = stored.entry
+      const terms = [...new Set(pattern.matches(content).map(m => content.slice(m.start, m.end)))]
+      return {
+        stored,
+        score: 1,
+        why: { terms: terms.slice(0, 20), bm25: null, similarity: null, associated: null, score: 1 },
+      }
+    })
+  }
 
   return {
     async search(input) {
@@ -144,12 +115,27 @@ export function createSearch(ports: MemoryPorts, embeddings: Embeddings): Search
         const newest = listEntries(db, { filter, sort: 'lastSeenAt', descending: true, offset: 0, limit: input.limit })
         return { results: newest.map(plain), taxonomy: nodes }
       }
-      const hits = await find(query, input.mode, filter)
-      const chosen = input.mode === 'regex' ? hits.slice(0, input.limit) : spread(hits, input.limit)
-      return { results: chosen.map(resultOf), taxonomy: nodes }
+      if (input.mode === 'regex') {
+        const pattern = compilePattern(query)
+        const seqs = await byPattern(pattern, filter)
+        return { results: shownByPattern(pattern, seqs.slice(0, input.limit)).map(resultOf), taxonomy: nodes }
+      }
+      const ranked = await hybrid.rank(query, filter, input.limit * POOL)
+      const pool = explained(query, ranked.slice(0, input.limit * POOL))
+      return { results: spread(pool, input.limit).map(resultOf), taxonomy: nodes }
     },
-    async browse({ query, mode, filter }) {
-      return (await find(query, mode, filter)).map(resultOf)
+    async browse({ query, mode, filter, sort, descending, offset, limit }) {
+      const page = (seqs: readonly number[]): readonly number[] =>
+        (sort === 'relevance' ? seqs : ordered(db, seqs, sort, descending)).slice(offset, offset + limit)
+      if (mode === 'regex') {
+        const pattern = compilePattern(query)
+        const seqs = await byPattern(pattern, filter)
+        return { total: seqs.length, hits: shownByPattern(pattern, page(seqs)) }
+      }
+      const ranked = await hybrid.rank(query, filter, MOST_HITS)
+      const bySeq = new Map(ranked.map(hit => [hit.seq, hit]))
+      const shown = page([...bySeq.keys()]).flatMap(seq => bySeq.get(seq) ?? [])
+      return { total: ranked.length, hits: explained(query, shown) }
     },
     async recall(message, { limit, exclude }) {
       const text =
@@ -157,10 +143,16 @@ export function createSearch(ports: MemoryPorts, embeddings: Embeddings): Search
           ? message
           : `${message.slice(0, MAX_RECALL_CHARS / 2)}\n${message.slice(-MAX_RECALL_CHARS / 2)}`
       if (searchTokens(text).length === 0) return []
-      const hits = await hybrid(text, {}, RECALL_CANDIDATES)
-      const floor = (hits[0]?.score ?? 0) * RECALL_FLOOR
-      const fresh = hits.filter(hit => hit.score >= floor && !exclude(hit.stored.entry))
-      return spread(fresh, limit).map(resultOf)
+      const ranked = await hybrid.rank(text, {}, RECALL_CANDIDATES)
+      const floor = (ranked[0]?.score ?? 0) * RECALL_FLOOR
+      const good = explained(
+        text,
+        ranked.slice(0, RECALL_CANDIDATES).filter(hit => hit.score >= floor),
+      )
+      return spread(
+        good.filter(hit => !exclude(hit.stored.entry)),
+        limit,
+      ).map(resultOf)
     },
     recentlyReinforced(limit, exclude) {
       if (limit <= 0) return []
@@ -187,10 +179,6 @@ const spread = (hits: readonly Hit[], limit: number): readonly Hit[] =>
   )
     .map(one => one.hit)
     .toSorted((a, b) => b.score - a.score || (a.stored.entry.id < b.stored.entry.id ? -1 : 1))
-
-/** Whether nothing is filtered away, archived entries included. */
-const isOpen = (filter: EntryFilter): boolean =>
-  filter.archived === 'all' && Object.keys(filter).every(key => key === 'archived')
 
 /** The words of the query that stand in an entry, as the query has them. */
 function matchedTerms(entry: Entry, tokens: readonly string[], surfaces: ReadonlyMap<string, string>): string[] {

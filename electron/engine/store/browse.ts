@@ -128,6 +128,29 @@ export function filteredSeqs(db: ReadDb, filter: EntryFilter): number[] {
     .map(r => r.seq)
 }
 
+/** Of these keys those of entries that the filter lets through, with their ids. */
+export function passing(db: ReadDb, filter: EntryFilter, seqs: readonly number[]): ReadonlyMap<number, string> {
+  const where = filterPredicate(filter)
+  const rows = db.all<{ seq: number; id: string }>(
+    `SELECT e.seq, e.id FROM json_each(?) j CROSS JOIN entry e ON e.seq = j.value WHERE ${where.sql} ORDER BY j.key`,
+    JSON.stringify(seqs),
+    ...where.values,
+  )
+  return new Map(rows.map(({ seq, id }) => [seq, id]))
+}
+
+/** These keys in the order of a sort; relevance is last seen. */
+export function ordered(db: ReadDb, seqs: readonly number[], sort: Sort, descending: boolean): number[] {
+  const column = SORT_COLUMNS[sort === 'relevance' ? 'lastSeenAt' : sort]
+  const direction = descending ? 'DESC' : 'ASC'
+  return db
+    .all<{ seq: number }>(
+      `SELECT e.seq FROM json_each(?) j CROSS JOIN entry e ON e.seq = j.value ORDER BY ${column} ${direction}, e.seq ${direction}`,
+      JSON.stringify(seqs),
+    )
+    .map(row => row.seq)
+}
+
 /** Every category with how many entries are filed exactly there and below, in order. Null counts as `general`. */
 export function taxonomy(db: ReadDb, archived: boolean): TaxonomyNode[] {
   const rows = db.all<{ category: string; n: number }>(

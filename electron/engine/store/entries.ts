@@ -139,7 +139,7 @@ export function findEntry(db: ReadDb, id: string): StoredEntry | undefined {
 /** The entries with these ids, in the order asked for; unknown ids are left out. */
 export function findEntries(db: ReadDb, ids: readonly string[]): StoredEntry[] {
   const rows = db.all(
-    `SELECT ${ENTRY_COLUMNS} FROM json_each(?) j JOIN entry e ON e.id = j.value ORDER BY j.key`,
+    `SELECT ${ENTRY_COLUMNS} FROM json_each(?) j CROSS JOIN entry e ON e.id = j.value ORDER BY j.key`,
     JSON.stringify(ids),
   )
   return rows.map(entryOfRow)
@@ -152,7 +152,7 @@ export const liveTexts = (db: ReadDb, after: number, limit: number): { seq: numb
 /** The entries with these integer keys, in the order asked for. */
 export function findBySeq(db: ReadDb, seqs: readonly number[]): StoredEntry[] {
   const rows = db.all(
-    `SELECT ${ENTRY_COLUMNS} FROM json_each(?) j JOIN entry e ON e.seq = j.value ORDER BY j.key`,
+    `SELECT ${ENTRY_COLUMNS} FROM json_each(?) j CROSS JOIN entry e ON e.seq = j.value ORDER BY j.key`,
     JSON.stringify(seqs),
   )
   return rows.map(entryOfRow)

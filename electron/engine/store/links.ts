@@ -43,17 +43,28 @@ export const openConflicts = (db: ReadDb): ConflictLink[] =>
     `SELECT c.a_id AS a, c.b_id AS b, c.at FROM conflict c WHERE ${OPEN_CONFLICT} ORDER BY c.at DESC, c.a_id, c.b_id`,
   )
 
-/** Ids in open conflict with this one. */
-export const conflictsOf = (db: ReadDb, id: string): string[] =>
-  db
-    .all<{ other: string }>(
-      `SELECT CASE WHEN c.a_id = ? THEN c.b_id ELSE c.a_id END AS other FROM conflict c
-       WHERE (c.a_id = ? OR c.b_id = ?) AND ${OPEN_CONFLICT} ORDER BY other`,
-      id,
-      id,
-      id,
-    )
-    .map(r => r.other)
+/** By id of the asked ones, the ids in open conflict with it; ids without any are left out. */
+export const conflictsOf = (db: ReadDb, ids: readonly string[]): ReadonlyMap<string, readonly string[]> =>
+  grouped(
+    db.all(
+      `WITH asked AS MATERIALIZED (SELECT value AS id FROM json_each(?))
+       SELECT asked.id, c.b_id AS other FROM asked CROSS JOIN conflict c ON c.a_id = asked.id WHERE ${OPEN_CONFLICT}
+       UNION ALL
+       SELECT asked.id, c.a_id AS other FROM asked CROSS JOIN conflict c ON c.b_id = asked.id WHERE ${OPEN_CONFLICT}
+       ORDER BY 1, 2`,
+      JSON.stringify(ids),
+    ),
+  )
+
+function grouped(rows: readonly { readonly id: string; readonly other: string }[]): ReadonlyMap<string, string[]> {
+  const out = new Map<string, string[]>()
+  for (const { id, other } of rows) {
+    const others = out.get(id)
+    if (others === undefined) out.set(id, [other])
+    else others.push(other)
+  }
+  return out
+}
 
 /** Replaces what is known of an entry's near-duplicates. */
 export function setNearDuplicates(
@@ -79,16 +90,18 @@ export function setNearDuplicates(
 const LIVE_PAIR = `EXISTS (SELECT 1 FROM entry WHERE id = n.a_id AND archived_at IS NULL)
   AND EXISTS (SELECT 1 FROM entry WHERE id = n.b_id AND archived_at IS NULL)`
 
-export const nearDuplicatesOf = (db: ReadDb, id: string): string[] =>
-  db
-    .all<{ other: string }>(
-      `SELECT CASE WHEN n.a_id = ? THEN n.b_id ELSE n.a_id END AS other FROM near_duplicate n
-       WHERE (n.a_id = ? OR n.b_id = ?) AND ${LIVE_PAIR} ORDER BY n.similarity DESC, other`,
-      id,
-      id,
-      id,
-    )
-    .map(r => r.other)
+/** By id of the asked ones, the ids of its near-duplicates, the most similar first; ids without any are left out. */
+export const nearDuplicatesOf = (db: ReadDb, ids: readonly string[]): ReadonlyMap<string, readonly string[]> =>
+  grouped(
+    db.all(
+      `WITH asked AS MATERIALIZED (SELECT value AS id FROM json_each(?))
+       SELECT asked.id, n.b_id AS other, n.similarity FROM asked CROSS JOIN near_duplicate n ON n.a_id = asked.id WHERE ${LIVE_PAIR}
+       UNION ALL
+       SELECT asked.id, n.a_id AS other, n.similarity FROM asked CROSS JOIN near_duplicate n ON n.b_id = asked.id WHERE ${LIVE_PAIR}
+       ORDER BY 1, 3 DESC, 2`,
+      JSON.stringify(ids),
+    ),
+  )
 
 export function countLinks(db: ReadDb): { conflicts: number; nearDuplicates: number } {
   return {
@@ -101,3 +114,13 @@ export function forgetLinks(db: WriteDb, id: string): void {
   db.run('DELETE FROM conflict WHERE a_id = ? OR b_id = ?', id, id)
   db.run('DELETE FROM near_duplicate WHERE a_id = ? OR b_id = ?', id, id)
 }
+
+/** The near-duplicates of these entries are to be looked for. */
+export const oweNear = (db: WriteDb, ids: readonly string[]): void =>
+  void db.run('INSERT OR IGNORE INTO near_owed (entry_id) SELECT value FROM json_each(?)', JSON.stringify(ids))
+
+/** Entries whose near-duplicates are still to be looked for. */
+export const nearOwed = (db: ReadDb): string[] =>
+  db.all<{ id: string }>('SELECT entry_id AS id FROM near_owed ORDER BY entry_id').map(row => row.id)
+
+export const settleNear = (db: WriteDb, id: string): void => void db.run('DELETE FROM near_owed WHERE entry_id = ?', id)

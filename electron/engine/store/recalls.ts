@@ -9,11 +9,17 @@ export function countRecalls(db: WriteDb, ids: readonly string[], at: string): v
   )
 }
 
-export function recallsOf(db: ReadDb, id: string): { count: number; lastAt: string | null } {
-  return (
-    db.get('SELECT recall_count AS count, last_recalled_at AS lastAt FROM entry WHERE id = ?', id) ?? {
-      count: 0,
-      lastAt: null,
-    }
+/** By id of the asked ones, how often it was given to a model, and when last. */
+export const recallsOf = (
+  db: ReadDb,
+  ids: readonly string[],
+): ReadonlyMap<string, { readonly count: number; readonly lastAt: string | null }> =>
+  new Map(
+    db
+      .all<{ id: string; count: number; lastAt: string | null }>(
+        `SELECT e.id, e.recall_count AS count, e.last_recalled_at AS lastAt
+         FROM json_each(?) j CROSS JOIN entry e ON e.id = j.value ORDER BY j.key`,
+        JSON.stringify(ids),
+      )
+      .map(({ id, count, lastAt }) => [id, { count, lastAt }]),
   )
-}

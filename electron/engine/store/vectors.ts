@@ -28,12 +28,17 @@ export const putVector = (
     row.seq,
   )
 
-/** Live entries that the model has not looked at in their present text, newest first. */
-export const unembedded = (db: ReadDb, model: string, limit: number): Unembedded[] =>
+/**
+ * Live entries that the model has not looked at in their present text, newest first, below a key: so that a long
+ * run does not pass over what it has done again and again.
+ */
+export const unembedded = (db: ReadDb, model: string, limit: number, below: number): Unembedded[] =>
   db.all(
     `SELECT e.seq, e.id, e.content FROM entry e LEFT JOIN entry_vector v ON v.seq = e.seq AND v.model = ?
-     WHERE e.archived_at IS NULL AND (v.seq IS NULL OR v.text_hash <> e.fold_hash) ORDER BY e.seq DESC LIMIT ?`,
+     WHERE e.seq < ? AND e.archived_at IS NULL AND (v.seq IS NULL OR v.text_hash <> e.fold_hash)
+     ORDER BY e.seq DESC LIMIT ?`,
     model,
+    below,
     limit,
   )
 
@@ -55,22 +60,52 @@ export function findVector(db: ReadDb, seq: number, model: string): Float32Array
   return row === undefined || row.vector === null ? null : vectorFrom(row.vector)
 }
 
-/** The vectors of a model nearest to one, live entries only, exact: cosine by sqlite-vec over all of them. */
-export const nearestVectors = (
+/** Which of these keys have a vector of a model. */
+export const embeddedAmong = (db: ReadDb, model: string, seqs: readonly number[]): ReadonlySet<number> =>
+  new Set(
+    db
+      .all<{ seq: number }>(
+        `SELECT v.seq FROM json_each(?) j CROSS JOIN entry_vector v ON v.seq = j.value
+         WHERE v.model = ? AND v.vector IS NOT NULL ORDER BY v.seq`,
+        JSON.stringify(seqs),
+        model,
+      )
+      .map(({ seq }) => seq),
+  )
+
+/** A stretch of the live vectors of a model above a key, in order of the keys. */
+export const vectorsAfter = (
+  db: ReadDb,
+  model: string,
+  after: number,
+  limit: number,
+): { seq: number; vector: Float32Array }[] =>
+  db
+    .all<{ seq: number; vector: Buffer }>(
+      `SELECT v.seq, v.vector FROM entry_vector v JOIN entry e ON e.seq = v.seq
+       WHERE v.model = ? AND v.seq > ? AND v.vector IS NOT NULL AND e.archived_at IS NULL ORDER BY v.seq LIMIT ?`,
+      model,
+      after,
+      limit,
+    )
+    .map(({ seq, vector }) => ({ seq, vector: vectorFrom(vector) }))
+
+/** Cosine with a vector by sqlite-vec, of the live ones among these keys. */
+export const similaritiesOf = (
   db: ReadDb,
   model: string,
   vector: Float32Array,
-  limit: number,
+  seqs: readonly number[],
 ): { seq: number; similarity: number }[] =>
   db.all(
     `SELECT v.seq, 1.0 - vec_distance_cosine(v.vector, ?) AS similarity
-     FROM entry_vector v JOIN entry e ON e.seq = v.seq
-     WHERE v.model = ? AND v.vector IS NOT NULL AND length(v.vector) = ? AND e.archived_at IS NULL
-     ORDER BY similarity DESC, v.seq LIMIT ?`,
+     FROM json_each(?) j CROSS JOIN entry_vector v ON v.seq = j.value CROSS JOIN entry e ON e.seq = v.seq
+     WHERE v.model = ? AND length(v.vector) = ? AND e.archived_at IS NULL
+     ORDER BY similarity DESC, v.seq`,
     bytesOf(vector),
+    JSON.stringify(seqs),
     model,
     vector.byteLength,
-    limit,
   )
 
 export const textHashOf = (db: ReadDb, seq: number): string | null =>

@@ -26,7 +26,11 @@ export const exactFold: Pass<Group, null> = {
     const at = instantOf(context.now)
     return foldGroup(group, { at, decay: decayRulesOf(context.settings.Dream) }).map(fold => {
       // what disagrees with a copy disagrees with the survivor
-      const conflicts = new Set(fold.copies.flatMap(copy => conflictsOf(context.db, copy.id)))
+      const ofCopies = conflictsOf(
+        context.db,
+        fold.copies.map(copy => copy.id),
+      )
+      const conflicts = new Set([...ofCopies.values()].flat())
       for (const { id } of [fold.survivor, ...fold.copies]) conflicts.delete(id)
       return plannedOf(fold, at, [...conflicts])
     })

@@ -4,28 +4,35 @@ import type { Clock, Logger } from '../../ports.ts'
 import type { SettingsStore } from '../../settings/settings-store.ts'
 import type { WriteDb } from '../../store/database.ts'
 import { findEntry } from '../../store/entries.ts'
-import { countVectors, findVector, nearestVectors, putVector, textHashOf, unembedded } from '../../store/vectors.ts'
+import { countVectors, embeddedAmong, findVector, putVector, textHashOf, unembedded } from '../../store/vectors.ts'
 import type { Problems } from '../../system/problems.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import { createBuiltin } from './builtin.ts'
 import type { Embedder } from './embedder.ts'
 import { createEndpoint } from './endpoint.ts'
 import { createVectorCache } from './vector-cache.ts'
+import { createVectorSearch } from './vector-search.ts'
 
 /** Vectors of all entries by one provider (SPEC §2.5), made in the background and never in anybody's way. */
 export interface Embeddings {
   start(): void
   state(): EmbeddingState
+  /** Whether there is any vector to be near to. */
+  isEmpty(): boolean
   settingsChanged(): void
-  entriesChanged(ids: readonly string[] | null): void
+  entriesChanged(ids: readonly string[]): void
   /** Resolves when every entry has been looked at, or when the provider cannot go on for now. */
   idle(): Promise<void>
   /** The vector of a text; null when embeddings are off, the provider is down, or it has none for this text. */
   query(text: string): Promise<Float32Array | null>
   /** An entry's vector by the present model. */
   vector(seq: number): Float32Array | null
-  /** The nearest live entries, best first; exact. */
+  /** Which of these entries have a vector by the present model. */
+  embedded(seqs: readonly number[]): ReadonlySet<number>
+  /** The nearest live entries, best first: the likeliest by their signs, compared exactly. */
   nearest(vector: Float32Array, limit: number): { seq: number; similarity: number }[]
+  /** The live ones among these keys by how near they are, best first. */
+  among(vector: Float32Array, seqs: readonly number[]): { seq: number; similarity: number }[]
   minSimilarity(): number
   duplicateThreshold(): number | null
   close(): Promise<void>
@@ -36,10 +43,12 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 300_000
 /** A provider that just failed is not asked by every search again for this long. */
 const QUERY_REST_MS = 15_000
+/** How often the state is told at most while a long run is under way. */
+const TELL_EVERY_MS = 500
 
-/** Scales differ between models: measured for the built-in one on labelled pairs, usual for endpoints. */
+/** Scales differ between models: measured for the built-in one (docs/RETRIEVAL.md), usual for endpoints. */
 const THRESHOLDS = {
-  builtin: { min: 0.5, duplicate: 0.85 },
+  builtin: { min: 0.3, duplicate: 0.85 },
   endpoint: { min: 0.5, duplicate: 0.88 },
 } as const
 
@@ -58,6 +67,7 @@ export function createEmbeddings(ports: {
 }): Embeddings {
   const { db, settings, logger, problems } = ports
   const cache = createVectorCache(ports.memoryFolder, logger)
+  const vectors = createVectorSearch(db)
   let embedder: Promise<Embedder | null> | null = null
   let name: string | null = null
   let working: Promise<void> | null = null
@@ -68,6 +78,7 @@ export function createEmbeddings(ports: {
   let abort = new AbortController()
   let stuck = false
   let told = ''
+  let toldAt = 0
 
   const options = () => settings.current().Embedding
 
@@ -104,7 +115,10 @@ export function createEmbeddings(ports: {
     }
   }
 
-  function tell(): void {
+  /** `soon`: not at every step of a long run, since counting takes a while in a large memory. */
+  function tell(soon = false): void {
+    if (soon && performance.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = performance.now()
     const next = state()
     const text = JSON.stringify(next)
     if (text === told) return
@@ -114,13 +128,21 @@ export function createEmbeddings(ports: {
 
   async function work(signal: AbortSignal): Promise<void> {
     let pause = FIRST_PAUSE_MS
+    let below = Number.MAX_SAFE_INTEGER
     while (!signal.aborted) {
       const provider = await current()
       if (provider === null || signal.aborted) return
-      const rows = unembedded(db, provider.name, BATCH)
-      if (rows.length === 0) return
+      const rows = unembedded(db, provider.name, BATCH, below)
+      const last = rows.at(-1)
+      if (last === undefined) {
+        // once more from the top: there may be new ones by now
+        if (below === Number.MAX_SAFE_INTEGER) return
+        below = Number.MAX_SAFE_INTEGER
+        continue
+      }
       try {
         await embedRows(provider, rows, signal)
+        below = last.seq
         pause = FIRST_PAUSE_MS
         recovered()
       } catch (error) {
@@ -132,7 +154,7 @@ export function createEmbeddings(ports: {
         pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
         stuck = false
       }
-      tell()
+      tell(true)
       await yieldToLoop()
     }
   }
@@ -159,6 +181,7 @@ export function createEmbeddings(ports: {
       wanted.forEach((row, i) => {
         const vector = cached[i] ?? fresh.get(row.seq) ?? null
         putVector(db, { seq: row.seq, model: provider.name, textHash: row.textHash, vector })
+        vectors.note(row.seq, vector)
       })
     })
     ports.onEmbedded(rows.map(row => row.id))
@@ -210,15 +233,29 @@ export function createEmbeddings(ports: {
       })
   }
 
+  /** What is archived is not found by meaning; what is purged leaves no vector. */
+  function keepUp(id: string): void {
+    const stored = findEntry(db, id)
+    if (stored === undefined) cache.forget(id)
+    else vectors.keepUp(stored.seq, stored.entry.archivedAt === null)
+  }
+
+  /** Chooses the provider, reads its vectors, and goes on with what has none yet. */
+  async function begin(signal: AbortSignal): Promise<void> {
+    const provider = await current()
+    tell()
+    if (provider === null || signal.aborted) return
+    await vectors.load(provider.name, signal)
+    if (!signal.aborted) run()
+  }
+
   return {
     start() {
       started = true
-      void current().then(() => {
-        tell()
-        run()
-      })
+      void begin(abort.signal).catch(error => logger.error('embedding did not start', { cause: String(error) }))
     },
     state,
+    isEmpty: () => vectors.isEmpty(),
     settingsChanged() {
       abort.abort()
       const old = embedder
@@ -229,17 +266,12 @@ export function createEmbeddings(ports: {
       problems.clear({ kind: 'embedding' })
       void old?.then(one => one?.close())
       abort = new AbortController()
-      const next = (): void => {
-        void current().then(() => {
-          tell()
-          run()
-        })
-      }
-      if (working === null) next()
-      else void working.finally(next)
+      vectors.reset()
+      const { signal } = abort
+      void (working ?? Promise.resolve()).finally(() => begin(signal)).catch(() => {})
     },
     entriesChanged(ids) {
-      for (const id of ids ?? []) if (findEntry(db, id) === undefined) cache.forget(id)
+      for (const id of ids) keepUp(id)
       run()
     },
     async idle() {
@@ -255,7 +287,7 @@ export function createEmbeddings(ports: {
     async query(text) {
       if (text.trim() === '' || ports.clock.now() - failedAt < QUERY_REST_MS) return null
       const provider = await current()
-      if (provider === null || countVectors(db, provider.name).done === 0) return null
+      if (provider === null || vectors.isEmpty()) return null
       try {
         const [vector] = await provider.embed([text.slice(0, options().MaxInputChars).toWellFormed()], abort.signal)
         return vector ?? null
@@ -265,7 +297,9 @@ export function createEmbeddings(ports: {
       }
     },
     vector: seq => (name === null ? null : findVector(db, seq, name)),
-    nearest: (vector, limit) => (name === null ? [] : nearestVectors(db, name, vector, limit)),
+    embedded: seqs => (name === null ? new Set() : embeddedAmong(db, name, seqs)),
+    nearest: (vector, limit) => vectors.nearest(vector, limit),
+    among: (vector, seqs) => vectors.among(vector, seqs),
     minSimilarity() {
       const { MinSimilarityThreshold, Provider } = options()
       if (typeof MinSimilarityThreshold === 'number') return MinSimilarityThreshold
