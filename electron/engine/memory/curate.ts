@@ -4,6 +4,7 @@ import { type Entry, GENERAL } from '#shared/domain/entry.ts'
 import type { EntryEvent, EntryPatch, EventKind } from '#shared/domain/entry-event.ts'
 import { type Instant, instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
+import { createPace } from '../pace.ts'
 import { normaliseCategory } from '../rules/categories.ts'
 import { sameValue } from '../rules/change.ts'
 import { checkContent } from '../rules/content.ts'
@@ -31,10 +32,13 @@ export interface Curation {
   purge(id: string, actor: Actor): Entry
   checkMerge(input: Parsed<'memory.checkMerge'>): Output<'memory.checkMerge'>
   merge(input: Parsed<'memory.merge'>, actor: Actor): Entry
-  renameCategory(from: string, to: string, actor: Actor): Output<'category.rename'>
+  /** In slices, all of them one deed. */
+  renameCategory(from: string, to: string, actor: Actor): Promise<Output<'category.rename'>>
   resolveConflict(input: Parsed<'conflict.resolve'>, actor: Actor): Output<'conflict.resolve'>
   undo(eventId: number, actor: Actor): Output<'memory.undo'>
 }
+
+const RENAMED_AT_ONCE = 20
 
 export function createCuration(ports: MemoryPorts): Curation {
   const { db, writer, settings, clock } = ports
@@ -142,20 +146,31 @@ export function createCuration(ports: MemoryPorts): Curation {
     }).value
   }
 
-  function renameCategory(from: string, to: string, actor: Actor): Output<'category.rename'> {
-    const source = normaliseCategory(from)
-    const target = normaliseCategory(to)
+  async function renameCategory(from: string, to: string, actor: Actor): Promise<Output<'category.rename'>> {
+    const source = normaliseCategory(from, 'from')
+    const target = normaliseCategory(to, 'to')
     if (source === target) return { moved: 0, operationId: '' }
     if (source === null) throw new AppError('INVALID_INPUT', '`from` must name a category.', { field: 'from' })
-    const entries = findBySeq(db, filteredSeqs(db, { category: source, archived: 'all' }))
-    const done = writer.run({ actor }, tx => {
-      for (const { entry } of entries) {
-        const below = entry.category === null ? '' : entry.category.slice(source.length)
-        const category = normaliseCategory(`${target ?? GENERAL}${below}`)
-        tx.change(entry, { category, updatedAt: tx.at }, { kind: 'recategorised' })
-      }
-    })
-    return { moved: done.changed.length, operationId: done.operationId }
+    const targetOf = ({ category }: Entry): string | null =>
+      normaliseCategory(`${target ?? GENERAL}${category === null ? '' : category.slice(source.length)}`, 'to')
+    const seqs = filteredSeqs(db, { category: source, archived: 'all' })
+    const pace = createPace()
+    let moved = 0
+    let operationId = ''
+    for (let at = 0; at < seqs.length; ) {
+      const done = writer.run({ actor, ...(operationId === '' ? {} : { continues: operationId }) }, tx => {
+        do {
+          for (const { entry } of findBySeq(db, seqs.slice(at, at + RENAMED_AT_ONCE))) {
+            tx.change(entry, { category: targetOf(entry), updatedAt: tx.at }, { kind: 'recategorised' })
+          }
+          at += RENAMED_AT_ONCE
+        } while (at < seqs.length && !pace.due())
+      })
+      operationId = done.operationId
+      moved += done.changed.length
+      await pace.breathe()
+    }
+    return { moved, operationId }
   }
 
   function undo(eventId: number, actor: Actor): Output<'memory.undo'> {

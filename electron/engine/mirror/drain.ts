@@ -1,3 +1,4 @@
+import { createPace } from '../pace.ts'
 import { type FileEntry, hashOf, writeEntryFile } from '../rules/entry-file.ts'
 import type { WriteDb } from '../store/database.ts'
 import { findEntry } from '../store/entries.ts'
@@ -20,8 +21,14 @@ export interface Drain {
   run(after: () => void, stopped: () => boolean): Promise<Drained>
 }
 
-/** Files that wait for the disk at a time. */
-const BATCH = 64
+/** Files that wait for the disk together: the more, the fewer waits for the folders that they share. */
+const BATCH = 200
+
+/** Where an entry's file should lie, and what should stand in it. */
+interface Wanted {
+  readonly path: string
+  readonly text: string
+}
 
 /** What became of a debt: paid, waiting (something lies in the way), or to be looked at anew. */
 type Outcome =
@@ -41,12 +48,12 @@ export function createDrain(ports: {
   const { db, files, intake } = ports
 
   /** The text that an entry's file should have; null when the entry is gone. */
-  function wantedOf(entryId: string): { path: string; text: string } | null {
+  function wantedOf(entryId: string): Wanted | null {
     const entry: FileEntry | undefined = findEntry(db, entryId)?.entry
     return entry === undefined ? null : { path: pathFor(entry), text: writeEntryFile(entry) }
   }
 
-  const isThere = (entryId: string, wanted: { path: string; text: string }): boolean =>
+  const isThere = (entryId: string, wanted: Wanted): boolean =>
     findMirrorFile(db, entryId)?.path === wanted.path && files.read(wanted.path) === wanted.text
 
   /** Somebody else's file lies at a path: it is taken in first. True when it is out of the way, or the entry's own. */
@@ -59,7 +66,7 @@ export function createDrain(ports: {
   }
 
   /** The synchronous middle of a write: looks once more at what is there, and puts the new text in its place. */
-  function place(entryId: string, wanted: { path: string; text: string }, staged: Staged | undefined): Outcome {
+  function place(entryId: string, wanted: Wanted, staged: Staged | undefined): Outcome {
     const known = findMirrorFile(db, entryId)
     const at = known?.path ?? wanted.path
     const there = files.read(at)
@@ -91,10 +98,15 @@ export function createDrain(ports: {
   }
 
   async function batch(debts: readonly Debt[]): Promise<{ paid: number; again: number; failure: Error | null }> {
-    const work = debts.map(debt => ({ debt, wanted: wantedOf(debt.entryId) }))
-    const toStage = work.flatMap(({ debt, wanted }) =>
-      wanted === null || isThere(debt.entryId, wanted) ? [] : [{ entryId: debt.entryId, ...wanted }],
-    )
+    const pace = createPace()
+    const work: { debt: Debt; wanted: Wanted | null }[] = []
+    const toStage: (Wanted & { entryId: string })[] = []
+    for (const debt of debts) {
+      const wanted = wantedOf(debt.entryId)
+      work.push({ debt, wanted })
+      if (wanted !== null && !isThere(debt.entryId, wanted)) toStage.push({ entryId: debt.entryId, ...wanted })
+      await pace.breathe()
+    }
     const stages = await files.stage(toStage)
     const stagedOf = new Map(toStage.map(({ entryId }, i) => [entryId, stages[i]]))
     let failure: Error | null = null
@@ -102,6 +114,7 @@ export function createDrain(ports: {
     const paid: { debt: Debt; note: { path: string; hash: string } | null }[] = []
     const touched: string[] = []
     for (const { debt, wanted } of work) {
+      await pace.breathe()
       const staged = stagedOf.get(debt.entryId)
       try {
         const outcome = wanted === null ? withdraw(debt.entryId) : place(debt.entryId, wanted, staged)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, open, opendir } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 
 /** What lies in the memory folder; paths are relative to it, with `/`. */
@@ -54,6 +54,28 @@ function forget(path: string): void {
   }
 }
 
+/** Opens a file for writing, and makes its folder only when it is not there: mostly it is. */
+async function openFresh(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w')
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    await mkdir(dirname(path), { recursive: true })
+    return open(path, 'w')
+  }
+}
+
+/** Waits until the disk has the names in a folder; one that is gone has none. */
+async function settleFolder(path: string): Promise<void> {
+  if (!existsSync(path)) return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
 export function createEntryFiles(folder: string): EntryFiles {
   const absolute = (path: string): string => join(folder, ...path.split('/'))
   const temporary = (path: string): string => join(dirname(absolute(path)), `.${basename(path)}.tmp`)
@@ -94,8 +116,7 @@ export function createEntryFiles(folder: string): EntryFiles {
       discard,
     })
     try {
-      await mkdir(dirname(absolute(path)), { recursive: true })
-      const file = await open(temporary(path), 'w')
+      const file = await openFresh(temporary(path))
       try {
         await file.writeFile(text, 'utf8')
         await file.sync()
@@ -145,15 +166,8 @@ export function createEntryFiles(folder: string): EntryFiles {
     async settle(paths) {
       // Windows cannot open a folder to wait for it, and writes its names through its own journal
       if (process.platform === 'win32') return
-      for (const at of new Set(paths.map(path => dirname(absolute(path))))) {
-        if (!existsSync(at)) continue
-        const folder = await open(at, 'r')
-        try {
-          await folder.sync()
-        } finally {
-          await folder.close()
-        }
-      }
+      const touched = new Set(paths.map(path => dirname(absolute(path))))
+      await Promise.all([...touched].map(settleFolder))
     },
   }
 }
