@@ -1,8 +1,9 @@
 import { contradicts } from './contradiction.ts'
 import { type Frame, frameOf } from './frame.ts'
 import { clausesOf } from './frame-clauses.ts'
-import { languagesOf } from './language.ts'
+import { type Languages, languagesOf } from './language.ts'
 import { EXCLUDED } from './lexicon/classes.ts'
+import { memoBy } from './memo.ts'
 import { changesValue } from './value-change.ts'
 import { readWords } from './words.ts'
 
@@ -24,12 +25,19 @@ export function conflicts(one: string, other: string): boolean {
   return left.some(x => right.some(y => conflict(x, y)))
 }
 
-const framesOf = (text: string, languages: ReturnType<typeof languagesOf>): readonly Frame[] =>
-  clausesOf(readWords(text.slice(0, MAX_CHARS), languages))
-    .filter(clause => !clause.asks)
-    .slice(0, MAX_CLAUSES)
-    .map(frameOf)
-    .filter(({ parts }) => parts.length > 0 && parts.length <= MAX_PARTS)
+/** A fact is held against some dozen others, and they against the next one. */
+const KEPT_TEXTS = 1000
+
+const framesOf = memoBy(
+  KEPT_TEXTS,
+  (text: string, { latin, east }: Languages) => `${latin} ${east} ${text}`,
+  (text: string, languages: Languages): readonly Frame[] =>
+    clausesOf(readWords(text.slice(0, MAX_CHARS), languages))
+      .filter(clause => !clause.asks)
+      .slice(0, MAX_CLAUSES)
+      .map(frameOf)
+      .filter(({ parts }) => parts.length > 0 && parts.length <= MAX_PARTS),
+)
 
 function conflict(a: Frame, b: Frame): boolean {
   if (a.negated && !b.negated) return contradicts(a, b)
