@@ -5,15 +5,15 @@ import type { EntryIndex, EntryWriter } from '../memory/entry-writer.ts'
 import { createPace } from '../pace.ts'
 import type { Clock, Logger } from '../ports.ts'
 import { createSerial } from '../serial.ts'
-import { filteredSeqs } from '../store/browse.ts'
 import type { WriteDb } from '../store/database.ts'
-import { findBySeq, findEntry } from '../store/entries.ts'
+import { findEntry } from '../store/entries.ts'
 import { countMirrorFiles, findMirrorFile } from '../store/mirror-files.ts'
 import { countOwed, owe } from '../store/outbox.ts'
 import type { Problems } from '../system/problems.ts'
 import { createDrain } from './drain.ts'
 import { createEntryFiles, type EntryFiles } from './entry-files.ts'
 import { pathFor } from './entry-path.ts'
+import { indexAnew } from './index-anew.ts'
 import { createIntake } from './intake.ts'
 import { createMalformed } from './malformed.ts'
 import { createScan } from './scan.ts'
@@ -220,21 +220,6 @@ export function createMirror(ports: {
     if (ports.readOnly) throw new AppError('LOCKED', 'Another Reverie has this data folder open.')
   }
 
-  async function indexAnew(): Promise<number> {
-    const seqs = filteredSeqs(db, { archived: 'all' })
-    const pace = createPace()
-    for (let at = 0; at < seqs.length && !closed; ) {
-      db.transaction(() => {
-        do {
-          for (const { seq, entry } of findBySeq(db, seqs.slice(at, at + 10))) ports.index.put(seq, entry)
-          at += 10
-        } while (at < seqs.length && !pace.due())
-      })
-      await pace.breathe()
-    }
-    return seqs.length
-  }
-
   return {
     async start() {
       if (ports.readOnly) return
@@ -277,7 +262,7 @@ export function createMirror(ports: {
       refuseReading()
       return serial(async () => {
         conclude(await scan.everything({ rebuilding: true }))
-        const entries = await indexAnew()
+        const entries = await indexAnew({ db, index: ports.index, stopped: () => closed })
         await pay()
         tellNow()
         return { entries }
