@@ -145,9 +145,12 @@ export function createSearch(ports: MemoryPorts, embeddings: Embeddings): Search
       if (searchTokens(text).length === 0) return []
       const ranked = await hybrid.rank(text, {}, RECALL_CANDIDATES)
       const floor = (ranked[0]?.score ?? 0) * RECALL_FLOOR
+      const near = embeddings.unaskedSimilarity()
+      const close = ({ words, meaning, associated }: RankedHit): boolean =>
+        words !== null || Math.max(meaning ?? 0, associated ?? 0) >= near
       const good = explained(
         text,
-        ranked.slice(0, RECALL_CANDIDATES).filter(hit => hit.score >= floor),
+        ranked.slice(0, RECALL_CANDIDATES).filter(hit => hit.score >= floor && close(hit)),
       )
       return spread(
         good.filter(hit => !exclude(hit.stored.entry)),

@@ -34,6 +34,8 @@ export interface Embeddings {
   /** The live ones among these keys by how near they are, best first. */
   among(vector: Float32Array, seqs: readonly number[]): { seq: number; similarity: number }[]
   minSimilarity(): number
+  /** What an entry must reach that shares no word with a message, to be given to a turn unasked. */
+  unaskedSimilarity(): number
   duplicateThreshold(): number | null
   close(): Promise<void>
 }
@@ -43,13 +45,15 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 300_000
 /** A provider that just failed is not asked by every search again for this long. */
 const QUERY_REST_MS = 15_000
+/** A message is asked for by recall and by saving: so many texts keep their vectors. */
+const MOST_ASKED = 50
 /** How often the state is told at most while a long run is under way. */
 const TELL_EVERY_MS = 500
 
 /** Scales differ between models: measured for the built-in one (docs/RETRIEVAL.md), usual for endpoints. */
 const THRESHOLDS = {
-  builtin: { min: 0.3, duplicate: 0.85 },
-  endpoint: { min: 0.5, duplicate: 0.88 },
+  builtin: { min: 0.3, unasked: 0.45, duplicate: 0.85 },
+  endpoint: { min: 0.5, unasked: 0.5, duplicate: 0.88 },
 } as const
 
 export function createEmbeddings(ports: {
@@ -79,6 +83,7 @@ export function createEmbeddings(ports: {
   let stuck = false
   let told = ''
   let toldAt = 0
+  const asked = new Map<string, Float32Array | null>()
 
   const options = () => settings.current().Embedding
 
@@ -249,6 +254,19 @@ export function createEmbeddings(ports: {
     if (!signal.aborted) run()
   }
 
+  function remember(text: string, vector: Float32Array | null): void {
+    const [oldest] = asked.keys()
+    if (oldest !== undefined && asked.size >= MOST_ASKED) asked.delete(oldest)
+    asked.set(text, vector)
+  }
+
+  /** The user's own threshold, or the one of the provider. */
+  function threshold(kind: 'min' | 'unasked'): number {
+    const { MinSimilarityThreshold, Provider } = options()
+    if (typeof MinSimilarityThreshold === 'number') return MinSimilarityThreshold
+    return THRESHOLDS[Provider === 'builtin' ? 'builtin' : 'endpoint'][kind]
+  }
+
   return {
     start() {
       started = true
@@ -267,6 +285,7 @@ export function createEmbeddings(ports: {
       void old?.then(one => one?.close())
       abort = new AbortController()
       vectors.reset()
+      asked.clear()
       const { signal } = abort
       void (working ?? Promise.resolve()).finally(() => begin(signal)).catch(() => {})
     },
@@ -288,8 +307,11 @@ export function createEmbeddings(ports: {
       if (text.trim() === '' || ports.clock.now() - failedAt < QUERY_REST_MS) return null
       const provider = await current()
       if (provider === null || vectors.isEmpty()) return null
+      const known = asked.get(text)
+      if (known !== undefined) return known
       try {
         const [vector] = await provider.embed([text.slice(0, options().MaxInputChars).toWellFormed()], abort.signal)
+        remember(text, vector ?? null)
         return vector ?? null
       } catch (error) {
         if (!abort.signal.aborted) failed(error)
@@ -300,11 +322,8 @@ export function createEmbeddings(ports: {
     embedded: seqs => (name === null ? new Set() : embeddedAmong(db, name, seqs)),
     nearest: (vector, limit) => vectors.nearest(vector, limit),
     among: (vector, seqs) => vectors.among(vector, seqs),
-    minSimilarity() {
-      const { MinSimilarityThreshold, Provider } = options()
-      if (typeof MinSimilarityThreshold === 'number') return MinSimilarityThreshold
-      return THRESHOLDS[Provider === 'builtin' ? 'builtin' : 'endpoint'].min
-    },
+    minSimilarity: () => threshold('min'),
+    unaskedSimilarity: () => threshold('unasked'),
     duplicateThreshold() {
       const { Provider } = options()
       return Provider === 'off' ? null : THRESHOLDS[Provider].duplicate
