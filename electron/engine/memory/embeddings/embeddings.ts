@@ -7,9 +7,10 @@ import { findEntry } from '../../store/entries.ts'
 import { countVectors, embeddedAmong, findVector, putVector, textHashOf, unembedded } from '../../store/vectors.ts'
 import type { Problems } from '../../system/problems.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
-import { createBuiltin } from './builtin.ts'
+import { createAskedVectors } from './asked-vectors.ts'
+import { chooseEmbedder } from './choose-embedder.ts'
 import type { Embedder } from './embedder.ts'
-import { createEndpoint } from './endpoint.ts'
+import { duplicateThreshold, similarityThreshold } from './thresholds.ts'
 import { createVectorCache } from './vector-cache.ts'
 import { createVectorSearch } from './vector-search.ts'
 
@@ -45,16 +46,9 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 300_000
 /** A provider that just failed is not asked by every search again for this long. */
 const QUERY_REST_MS = 15_000
-/** A message is asked for by recall and by saving: so many texts keep their vectors. */
-const MOST_ASKED = 50
+const MOST_ASKED = 100
 /** How often the state is told at most while a long run is under way. */
 const TELL_EVERY_MS = 500
-
-/** Scales differ between models: measured for the built-in one (docs/RETRIEVAL.md), usual for endpoints. */
-const THRESHOLDS = {
-  builtin: { min: 0.3, unasked: 0.45, duplicate: 0.85 },
-  endpoint: { min: 0.5, unasked: 0.5, duplicate: 0.88 },
-} as const
 
 export function createEmbeddings(ports: {
   readonly db: WriteDb
@@ -83,7 +77,7 @@ export function createEmbeddings(ports: {
   let stuck = false
   let told = ''
   let toldAt = 0
-  const asked = new Map<string, Float32Array | null>()
+  const asked = createAskedVectors(MOST_ASKED)
 
   const options = () => settings.current().Embedding
 
@@ -96,11 +90,8 @@ export function createEmbeddings(ports: {
   }
 
   async function make(): Promise<Embedder | null> {
-    const { Provider, Endpoint, Model } = options()
-    if (Provider === 'builtin') return createBuiltin()
-    if (Provider === 'off' || Endpoint.trim() === '' || Model.trim() === '') return null
     try {
-      return createEndpoint({ endpoint: Endpoint, model: Model, apiKey: await settings.secret('Embedding.ApiKey') })
+      return await chooseEmbedder(options(), () => settings.secret('Embedding.ApiKey'))
     } catch (error) {
       message = error instanceof Error ? error.message : String(error)
       return null
@@ -254,19 +245,6 @@ export function createEmbeddings(ports: {
     if (!signal.aborted) run()
   }
 
-  function remember(text: string, vector: Float32Array | null): void {
-    const [oldest] = asked.keys()
-    if (oldest !== undefined && asked.size >= MOST_ASKED) asked.delete(oldest)
-    asked.set(text, vector)
-  }
-
-  /** The user's own threshold, or the one of the provider. */
-  function threshold(kind: 'min' | 'unasked'): number {
-    const { MinSimilarityThreshold, Provider } = options()
-    if (typeof MinSimilarityThreshold === 'number') return MinSimilarityThreshold
-    return THRESHOLDS[Provider === 'builtin' ? 'builtin' : 'endpoint'][kind]
-  }
-
   return {
     start() {
       started = true
@@ -311,7 +289,7 @@ export function createEmbeddings(ports: {
       if (known !== undefined) return known
       try {
         const [vector] = await provider.embed([text.slice(0, options().MaxInputChars).toWellFormed()], abort.signal)
-        remember(text, vector ?? null)
+        asked.keep(text, vector ?? null)
         return vector ?? null
       } catch (error) {
         if (!abort.signal.aborted) failed(error)
@@ -322,12 +300,9 @@ export function createEmbeddings(ports: {
     embedded: seqs => (name === null ? new Set() : embeddedAmong(db, name, seqs)),
     nearest: (vector, limit) => vectors.nearest(vector, limit),
     among: (vector, seqs) => vectors.among(vector, seqs),
-    minSimilarity: () => threshold('min'),
-    unaskedSimilarity: () => threshold('unasked'),
-    duplicateThreshold() {
-      const { Provider } = options()
-      return Provider === 'off' ? null : THRESHOLDS[Provider].duplicate
-    },
+    minSimilarity: () => similarityThreshold(options(), 'min'),
+    unaskedSimilarity: () => similarityThreshold(options(), 'unasked'),
+    duplicateThreshold: () => duplicateThreshold(options()),
     async close() {
       abort.abort()
       await working
