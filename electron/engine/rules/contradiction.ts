@@ -16,13 +16,18 @@ export function contradicts(denying: Frame, saying: Frame): boolean {
   if (saying.verbs.length === 0 && hasOther(denying, [...said]) && (saying.have || saying.be)) return false
   if (denying.verbs.length === 0 && saying.verbs.length === 0 && denying.have !== saying.have) return false
   const beyond = denying.parts.filter(part => !said.has(part.word.form))
-  if (!beyond.every(part => part.joined || isTime(part))) return false
+  if (!beyond.every(part => isListed(part, denying) || isTime(part))) return false
   const known = new Set(denied)
   return saying.parts.filter(part => !known.has(part.word.form)).every(part => isAside(part, saying))
 }
 
 const hasOther = (frame: Frame, forms: readonly string[]): boolean =>
   frame.verbs.some(verb => !forms.includes(verb.form))
+
+/** One item of a list: none of them is so. */
+function isListed(part: Part, frame: Frame): boolean {
+  return part.joined || frame.parts[frame.parts.indexOf(part) + 1]?.joined === true
+}
 
 const isTime = (part: Part): boolean => part.word.type === 'date' || (part.prep !== null && SINCE.has(part.prep))
 

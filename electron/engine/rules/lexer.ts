@@ -61,7 +61,8 @@ const JOINED_NAME = new RegExp(`-\\p{Lu}${LETTER}*(?:'[\\p{L}]+)?`, 'vy')
 const MIXED = /^(?=.*\p{L})(?=.*\p{N})/u
 const STATEMENT_END = /[.!?…。！？؟;；]["')\]»”]*\s|[。！？؟；]|\n|^\s*[-*•]\s/u
 const CLAUSE_END = /[,、،，:：()[\]—–]|\s-\s/u
-const ABBREVIATION = /^(?:\p{L}|\p{Lu}\p{Ll}{0,2}|z\.B|e\.g|i\.e|etc|vs|approx|ca|bzw|usw|str|nr|no|st|mrs|prof)$/iu
+const ABBREVIATION =
+  /^(?:\p{L}|mr|mrs|ms|dr|st|jr|sr|co|fr|hr|nr|no|prof|e\.g|i\.e|z\.B|etc|vs|approx|ca|bzw|usw|str|sra|srta|ул|им|г)$/iu
 
 /**
  * Cuts a text into lexemes. Addresses, paths and identifiers stay whole; hyphenated words come apart

@@ -19,7 +19,7 @@ const YEAR = '(\\d{4})'
 const STOP = '(?!\\p{N}|(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])\\p{L}|[.:]\\d)'
 const OF = '(?:[ \\t]+(?:of|de|del)[ \\t]+|[ \\t.-]+)'
 
-const ISO = new RegExp(`${YEAR}([-/.])(\\d{1,2})(?:\\2(\\d{1,2}))?(?:T[\\d:.]+Z?)?${STOP}`, 'uy')
+const ISO = new RegExp(`${YEAR}([-/.])(\\d{1,2})(?:\\2(\\d{1,2}))?(?:T[\\d:.]+Z?)?(?![-/]\\d)${STOP}`, 'uy')
 const NUMERIC = new RegExp(`(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${STOP}`, 'uy')
 const DOTTED = /(\d{1,2})\.[ ]?(\d{1,2})\.(?!\d)/uy
 const EAST = /(?:(\d{4})[年년][ ]?)?(\d{1,2})[月월](?:[ ]?(\d{1,2})[日号號일])?/uy

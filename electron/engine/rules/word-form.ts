@@ -79,8 +79,9 @@ export function verbForm(word: string, language: LanguageCode): string {
 function english(word: string): string {
   if (/(?:ss|sh|ch|x|z)es$/u.test(word)) return word.slice(0, -2)
   if (/[^aeiou]ies$/u.test(word) && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(?:ics|^news|^lens|^series|^species|^means|^always|^perhaps)$/u.test(word)) return word
   if (/[^sui]s$/u.test(word) && word.length > 3) return word.slice(0, -1)
-  if (!/[aeiouy].*ing$/u.test(word) || word.length < 6) return word
+  if (!/[aeiouy].*ing$/u.test(word) || word.length < 5) return word
   const stem = word.slice(0, -3)
   if (/([bdgkmnprt])\1$/u.test(stem)) return stem.slice(0, -1)
   // hiking, making, using: one syllable that ends in a single consonant lost its e
