@@ -53,7 +53,8 @@ const CODE = [
 ] as const
 const PHONE =
   /\+\d[\d ()/.-]{5,}\d|\(\d{2,5}\)[ -]?\d[\d -]{4,}\d|0\d{1,4}[ /-]\d[\d -]{3,}\d|\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)/y
-const NUMBER = /[vV]?\d+(?:[.,]\d+)*/y
+// a sign belongs to its number where it is no range: "-18 degrees", but not "6-8"
+const NUMBER = /(?:(?<=^|[\s(:=])[-−])?[vV]?\d+(?:[.,]\d+)*/y
 const UNIT =
   /(?:st|nd|rd|th|km|mm|cm|nm|kg|mg|lbs?|gb|mb|tb|kb|gib|mib|ghz|mhz|khz|hz|kwh|kw|mw|mah|ms|mph|kmh|fps|dpi|px|pt|min|mins|hrs?|ml|ft|am|pm|gbit|mbit|mbps|gbps|[a-z])(?![\p{L}\p{N}])/iuy
 const WORD = new RegExp(`${LETTER}+(?:'[\\p{L}]+)*'?`, 'vy')

@@ -14,18 +14,16 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The symbols in what stands between two words. A sign before a number is its own (`-5`), one after a capital a grade
- * or a blood group (`A+`).
+ * The symbols in what stands between two words. A sign after a capital is a grade or a blood group (`A+`); one before a
+ * number belongs to the number.
  *
  * @param before the word before the gap
- * @param followed whether a word follows the gap
  */
-export function symbolsIn(gap: string, before: Lexeme | undefined, followed: boolean): readonly string[] {
+export function symbolsIn(gap: string, before: Lexeme | undefined): readonly string[] {
   if (gap === '' || /^[\s.,]*$/u.test(gap)) return []
   const found = [...gap.matchAll(SAID)].map(([symbol]) => NAMES[symbol] ?? symbol)
   const grade = /^[+\-−](?=$|[\s.,;!?)])/u.exec(gap)?.[0]
   if (grade !== undefined && before !== undefined && /^\p{Lu}{1,2}$/u.test(before.raw))
     found.unshift(grade === '+' ? '+' : '-')
-  if (followed && /(?:^|[\s(:=])[-−]$/u.test(gap)) found.push('-')
   return found
 }

@@ -40,7 +40,7 @@ function cutWords(text: string, languages: Languages): readonly Word[] {
         : languages.east === 'ja'
           ? cutJapanese(run.map(one => one.raw).join(''), afterNumber)
           : cutChinese(run.map(one => one.raw))
-    for (const symbol of symbolsIn(lexeme.gap, lexemes[i - 1], true)) words.push(symbolWord(symbol, lexeme))
+    for (const symbol of symbolsIn(lexeme.gap, lexemes[i - 1])) words.push(symbolWord(symbol, lexeme))
     pieces.forEach((piece, index) => {
       words.push(...wordsOf(index === 0 ? lexeme : { ...lexeme, gap: '', opens: false }, piece, languages, shouted))
     })
@@ -48,7 +48,7 @@ function cutWords(text: string, languages: Languages): readonly Word[] {
   }
   const last = lexemes.at(-1)
   const tail = source.slice(last?.end ?? 0)
-  for (const symbol of symbolsIn(tail, last, false)) words.push(symbolWord(symbol, last))
+  for (const symbol of symbolsIn(tail, last)) words.push(symbolWord(symbol, last))
   return markQuestions(joinPhrases(words, languages).map(asNoun), tail)
 }
 
