@@ -9,6 +9,10 @@ export interface Unembedded {
 
 const bytesOf = (vector: Float32Array): Buffer => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
 
+/** Forgets the vectors of a model: they turned out to be of another width than what it makes now. */
+export const dropVectors = (db: WriteDb, model: string): void =>
+  void db.run('DELETE FROM entry_vector WHERE model = ?', model)
+
 /** A vector as it is stored; copied, since the driver may reuse its buffer. */
 export function vectorFrom(bytes: Uint8Array): Float32Array {
   const copy = new Uint8Array(bytes)

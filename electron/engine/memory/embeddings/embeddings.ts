@@ -4,7 +4,15 @@ import type { Clock, Logger } from '../../ports.ts'
 import type { SettingsStore } from '../../settings/settings-store.ts'
 import type { WriteDb } from '../../store/database.ts'
 import { findEntry } from '../../store/entries.ts'
-import { countVectors, embeddedAmong, findVector, putVector, textHashOf, unembedded } from '../../store/vectors.ts'
+import {
+  countVectors,
+  dropVectors,
+  embeddedAmong,
+  findVector,
+  putVector,
+  textHashOf,
+  unembedded,
+} from '../../store/vectors.ts'
 import type { Problems } from '../../system/problems.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import { createAskedVectors } from './asked-vectors.ts'
@@ -172,6 +180,7 @@ export function createEmbeddings(ports: {
             signal,
           )
     if (signal.aborted) return
+    startOverWith(provider.name, made.find(vector => vector !== null)?.length)
     const fresh = new Map(missing.map((row, i) => [row.seq, made[i] ?? null]))
     db.transaction(() => {
       wanted.forEach((row, i) => {
@@ -188,6 +197,17 @@ export function createEmbeddings(ports: {
         return vector === null || vector === undefined ? [] : [{ id: row.id, textHash: row.textHash, vector }]
       }),
     )
+  }
+
+  /** A model that makes vectors of another width than it did is another model by the same name: all is embedded anew. */
+  function startOverWith(model: string, width: number | undefined): boolean {
+    const known = vectors.width()
+    if (width === undefined || known === null || width === known) return false
+    dropVectors(db, model)
+    vectors.follow(model)
+    asked.clear()
+    run()
+    return true
   }
 
   function failed(error: unknown): void {
@@ -289,6 +309,7 @@ export function createEmbeddings(ports: {
       if (known !== undefined) return known
       try {
         const [vector] = await provider.embed([text.slice(0, options().MaxInputChars).toWellFormed()], abort.signal)
+        if (startOverWith(provider.name, vector?.length)) return null
         asked.keep(text, vector ?? null)
         return vector ?? null
       } catch (error) {

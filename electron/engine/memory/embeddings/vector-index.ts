@@ -1,6 +1,7 @@
 /** The signs of every live vector of a model, in memory: a quick first look before the exact one. */
 export interface VectorIndex {
   readonly size: number
+  readonly dimensions: number
   put(seq: number, vector: Float32Array): void
   drop(seq: number): void
   has(seq: number): boolean
@@ -33,6 +34,7 @@ export function createVectorIndex(dimensions: number): VectorIndex {
   }
 
   return {
+    dimensions,
     get size() {
       return used
     },

@@ -7,6 +7,8 @@ import { createVectorIndex, type VectorIndex } from './vector-index.ts'
 export interface VectorSearch {
   /** Reads the model's vectors in slices; nothing is found by meaning until the first slice is in. */
   load(model: string, signal: AbortSignal): Promise<void>
+  /** From now on the vectors are those of this model; nothing is known of them yet. */
+  follow(model: string): void
   /** Another model follows: nothing of this one is found any more. */
   reset(): void
   /** An entry got this vector, or none. */
@@ -14,6 +16,8 @@ export interface VectorSearch {
   /** An entry was archived or brought back. */
   keepUp(seq: number, live: boolean): void
   isEmpty(): boolean
+  /** Dimensions of the vectors that are known; null when there is none. */
+  width(): number | null
   /** The nearest live entries, best first: the likeliest by their signs, compared exactly. */
   nearest(vector: Float32Array, limit: number): { seq: number; similarity: number }[]
   /** The live ones among these keys, best first; exact. */
@@ -52,6 +56,10 @@ export function createVectorSearch(db: ReadDb): VectorSearch {
         await yieldToLoop()
       }
     },
+    follow(wanted) {
+      model = wanted
+      index = null
+    },
     reset() {
       model = null
       index = null
@@ -62,6 +70,7 @@ export function createVectorSearch(db: ReadDb): VectorSearch {
       else if (model !== null && index !== null && !index.has(seq)) note(seq, findVector(db, seq, model))
     },
     isEmpty: () => index === null || index.size === 0,
+    width: () => (index === null || index.size === 0 ? null : index.dimensions),
     nearest(vector, limit) {
       if (model === null || index === null) return []
       const candidates = index.candidates(vector, Math.max(LEAST_CANDIDATES, limit * CANDIDATES_EACH))
