@@ -4,19 +4,12 @@ import type { Clock, Logger } from '../../ports.ts'
 import type { SettingsStore } from '../../settings/settings-store.ts'
 import type { WriteDb } from '../../store/database.ts'
 import { findEntry } from '../../store/entries.ts'
-import {
-  countVectors,
-  dropVectors,
-  embeddedAmong,
-  findVector,
-  putVector,
-  textHashOf,
-  unembedded,
-} from '../../store/vectors.ts'
+import { countVectors, embeddedAmong, findVector, unembedded } from '../../store/vectors.ts'
 import type { Problems } from '../../system/problems.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import { createAskedVectors } from './asked-vectors.ts'
 import { chooseEmbedder } from './choose-embedder.ts'
+import { embedRows, startsOver } from './embed-rows.ts'
 import type { Embedder } from './embedder.ts'
 import { duplicateThreshold, similarityThreshold } from './thresholds.ts'
 import { createVectorCache } from './vector-cache.ts'
@@ -145,8 +138,12 @@ export function createEmbeddings(ports: {
         continue
       }
       try {
-        await embedRows(provider, rows, signal)
-        below = last.seq
+        const most = options().MaxInputChars
+        const done = await embedRows({ db, cache, vectors }, provider, rows, { most, signal })
+        if (done === 'aborted') return
+        below = done === 'kept' ? last.seq : Number.MAX_SAFE_INTEGER
+        if (done === 'kept') ports.onEmbedded(rows.map(row => row.id))
+        else asked.clear()
         pause = FIRST_PAUSE_MS
         recovered()
       } catch (error) {
@@ -161,53 +158,6 @@ export function createEmbeddings(ports: {
       tell(true)
       await yieldToLoop()
     }
-  }
-
-  async function embedRows(
-    provider: Embedder,
-    rows: readonly { seq: number; id: string; content: string }[],
-    signal: AbortSignal,
-  ): Promise<void> {
-    const wanted = rows.map(row => ({ ...row, textHash: textHashOf(db, row.seq) ?? '' }))
-    const cached = wanted.map(row => cache.get(provider.name, row.id, row.textHash))
-    const missing = wanted.filter((_, i) => cached[i] === null)
-    const most = options().MaxInputChars
-    const made =
-      missing.length === 0
-        ? []
-        : await provider.embed(
-            missing.map(row => row.content.slice(0, most).toWellFormed()),
-            signal,
-          )
-    if (signal.aborted) return
-    startOverWith(provider.name, made.find(vector => vector !== null)?.length)
-    const fresh = new Map(missing.map((row, i) => [row.seq, made[i] ?? null]))
-    db.transaction(() => {
-      wanted.forEach((row, i) => {
-        const vector = cached[i] ?? fresh.get(row.seq) ?? null
-        putVector(db, { seq: row.seq, model: provider.name, textHash: row.textHash, vector })
-        vectors.note(row.seq, vector)
-      })
-    })
-    ports.onEmbedded(rows.map(row => row.id))
-    cache.put(
-      provider.name,
-      missing.flatMap(row => {
-        const vector = fresh.get(row.seq)
-        return vector === null || vector === undefined ? [] : [{ id: row.id, textHash: row.textHash, vector }]
-      }),
-    )
-  }
-
-  /** A model that makes vectors of another width than it did is another model by the same name: all is embedded anew. */
-  function startOverWith(model: string, width: number | undefined): boolean {
-    const known = vectors.width()
-    if (width === undefined || known === null || width === known) return false
-    dropVectors(db, model)
-    vectors.follow(model)
-    asked.clear()
-    run()
-    return true
   }
 
   function failed(error: unknown): void {
@@ -309,7 +259,11 @@ export function createEmbeddings(ports: {
       if (known !== undefined) return known
       try {
         const [vector] = await provider.embed([text.slice(0, options().MaxInputChars).toWellFormed()], abort.signal)
-        if (startOverWith(provider.name, vector?.length)) return null
+        if (startsOver(db, vectors, provider.name, vector?.length)) {
+          asked.clear()
+          run()
+          return null
+        }
         asked.keep(text, vector ?? null)
         return vector ?? null
       } catch (error) {
