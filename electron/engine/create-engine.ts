@@ -25,6 +25,7 @@ import { createErasure } from './store/erasure.ts'
 import { countExpansions } from './store/expansions.ts'
 import { openStore, type Store } from './store/open-store.ts'
 import { createUiState } from './store/ui-state.ts'
+import { createBackups } from './system/backup.ts'
 import { createModelHub } from './system/model-hub.ts'
 import { createProblems } from './system/problems.ts'
 import { createStatus } from './system/status.ts'
@@ -200,6 +201,13 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     dream,
   })
   const erasure = createErasure(db)
+  const backups = createBackups({
+    db,
+    home: ports.home,
+    clock,
+    logger,
+    onProgress: progress => bus.emit('backup.progress', progress),
+  })
   const handlers: Handlers = {
     ...memoryHandlers({ ...room, pathOf: id => mirror.pathOf(id), onPurged: () => erasure.soon() }),
     ...workingHandlers(working),
@@ -225,6 +233,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
         embeddings: () => room.embeddings.state(),
         pendingExpansions: () => countExpansions(db),
         problems: () => problems.list(),
+        lastBackup: async () => (await backups.list())[0] ?? null,
         waitFor: {
           async embeddings() {
             await room.embeddings.idle()
@@ -236,6 +245,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       },
       status,
       ui: createUiState(db),
+      backups,
       mirror,
     }),
   }
@@ -254,6 +264,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     readOnly,
     settled: starting,
     async close() {
+      await backups.close()
       await chat.close()
       await dream.close()
       await room.embeddings.close()

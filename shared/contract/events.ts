@@ -1,6 +1,6 @@
 import type { ChatMessage, MemoryChange, RecalledEntry, ToolCallRecord } from '../domain/chat.ts'
 import type { Decision, DreamProgress, DreamRunLine } from '../domain/dream.ts'
-import type { EmbeddingState, MirrorState, Problem } from '../domain/health.ts'
+import type { BackupProgress, EmbeddingState, MirrorState, Problem } from '../domain/health.ts'
 
 /**
  * What the engine tells without being asked. Events carry what changed, small enough to send often;
@@ -39,6 +39,8 @@ export interface EngineEvents {
   'dream.finished': { readonly run: DreamRunLine }
   'embedding.state': EmbeddingState
   'mirror.state': MirrorState
+  /** How far a backup is; null once it is made or given up. */
+  'backup.progress': BackupProgress | null
   'model.state': { readonly state: 'none' | 'unknown' | 'answers' | 'failing'; readonly message: string | null }
   'settings.changed': { readonly sections: readonly string[] }
   problem: { readonly problems: readonly Problem[] }
@@ -65,6 +67,7 @@ export const EVENT_NAMES = [
   'dream.finished',
   'embedding.state',
   'mirror.state',
+  'backup.progress',
   'model.state',
   'settings.changed',
   'problem',

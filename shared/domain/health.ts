@@ -39,8 +39,19 @@ export const MirrorState = z.object({
 })
 export type MirrorState = Readonly<z.infer<typeof MirrorState>>
 
+/** A copy of the data folder; `bytes` is its size, `memories` how many live ones are in it. */
+export const BackupInfo = z.object({ path: z.string(), at: Instant, bytes: z.int(), memories: z.int() })
+export type BackupInfo = Readonly<z.infer<typeof BackupInfo>>
+
+/** How far a backup is, in files; the database counts as one. */
+export interface BackupProgress {
+  readonly done: number
+  readonly total: number
+}
+
 export const Health = z.object({
   home: z.string(),
+  lastBackup: BackupInfo.nullable(),
   readOnly: z.boolean(),
   database: z.object({ ok: z.boolean(), sizeBytes: z.int(), message: z.string() }),
   counts: z.object({

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { listOptions } from '#shared/settings/table.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { UiState } from '../store/ui-state.ts'
+import type { Backups } from '../system/backup.ts'
 import { checkHealth, type HealthSources } from '../system/health.ts'
 import type { ModelHub } from '../system/model-hub.ts'
 
@@ -13,6 +14,7 @@ export interface SystemParts {
   readonly health: HealthSources
   readonly status: () => Output<'status.get'>
   readonly ui: UiState
+  readonly backups: Backups
   readonly mirror: {
     resolveGone(choice: 'write' | 'archive'): Promise<{ written: number; archived: number }>
     rebuild(): Promise<{ entries: number }>
@@ -53,6 +55,9 @@ export const systemHandlers = (parts: SystemParts) => {
       return { kept: true }
     },
     'mirror.resolveGone': ({ choice }) => parts.mirror.resolveGone(choice),
+    'backup.create': () => parts.backups.create(),
+    'backup.cancel': () => parts.backups.cancel(),
+    'backup.list': async () => ({ backups: [...(await parts.backups.list())] }),
     'mirror.rebuild': () => parts.mirror.rebuild(),
   } satisfies Partial<Handlers>
 }

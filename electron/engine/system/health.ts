@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Output, Parsed } from '#shared/contract/index.ts'
-import type { EmbeddingState, MirrorState, Problem } from '#shared/domain/health.ts'
+import type { BackupInfo, EmbeddingState, MirrorState, Problem } from '#shared/domain/health.ts'
 import { instantOf } from '#shared/domain/instant.ts'
 import { parseDuration } from '#shared/settings/duration.ts'
 import type { Clock } from '../ports.ts'
@@ -24,6 +24,7 @@ export interface HealthSources {
   readonly embeddings: () => EmbeddingState
   readonly pendingExpansions: () => number
   readonly problems: () => readonly Problem[]
+  readonly lastBackup: () => Promise<BackupInfo | null>
   readonly waitFor: { embeddings(): Promise<void>; expansions(): Promise<void>; mirror(): Promise<void> }
 }
 
@@ -37,6 +38,7 @@ export async function checkHealth(from: HealthSources, input: Parsed<'health.che
   const found = sizeBytes > INLINE_BYTES ? await inspectAside(question) : inspectDatabase(from.db, question)
   return {
     home: from.home,
+    lastBackup: await from.lastBackup(),
     readOnly: from.readOnly,
     database: {
       ok: found.check === 'ok',

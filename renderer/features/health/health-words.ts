@@ -1,4 +1,5 @@
 import type { Health } from '#shared/domain/health.ts'
+import { exactTime } from '../../lib/dates.ts'
 import { bytes, counted, grouped } from '../../lib/numbers.ts'
 
 export interface FactLine {
@@ -14,7 +15,15 @@ export const inOrder = ({ problems, database }: Pick<Health, 'problems' | 'datab
   problems.length === 0 && database.ok
 
 /** The state of the store, its files and its background work, a line each. */
-export function factLines({ database, mirror, embeddings, counts, home, readOnly }: Health): readonly FactLine[] {
+export function factLines({
+  database,
+  mirror,
+  embeddings,
+  counts,
+  home,
+  readOnly,
+  lastBackup,
+}: Health): readonly FactLine[] {
   const under = embeddings.provider !== 'off' && embeddings.message === null && embeddings.done < embeddings.total
   return [
     { label: 'Database', good: database.ok, value: `${database.message} ${bytes(database.sizeBytes)}.` },
@@ -50,9 +59,16 @@ export function factLines({ database, mirror, embeddings, counts, home, readOnly
           },
         ]
       : []),
+    { label: 'Last backup', good: true, value: backupWords(lastBackup) },
     { label: 'Data folder', good: true, value: home },
   ]
 }
+
+/** When the newest copy was made, what is in it and where it lies. */
+const backupWords = (last: Health['lastBackup']): string =>
+  last === null
+    ? 'None was made yet.'
+    : `${exactTime(last.at)}, ${counted(last.memories, 'memory', 'memories')}, ${bytes(last.bytes)}, in ${last.path}`
 
 function mirrorWords({ state, files, owed }: Health['mirror']): string {
   switch (state) {

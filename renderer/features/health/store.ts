@@ -1,17 +1,19 @@
 import { create } from 'zustand'
 import type { Health } from '#shared/domain/health.ts'
 import type { ErrorInfo } from '#shared/errors.ts'
-import { ask, call } from '../../lib/bridge.ts'
-import { counted } from '../../lib/numbers.ts'
+import { ask, call, infoOf } from '../../lib/bridge.ts'
+import { bytes, counted } from '../../lib/numbers.ts'
 import { complain, say } from '../../lib/toasts.ts'
 
 export interface HealthState {
   readonly health: Health | null
   readonly error: ErrorInfo | null
   readonly rebuilding: boolean
+  /** How far a backup is, 0..1; null while none is being made. */
+  readonly backup: number | null
 }
 
-export const useHealth = create<HealthState>(() => ({ health: null, error: null, rebuilding: false }))
+export const useHealth = create<HealthState>(() => ({ health: null, error: null, rebuilding: false, backup: null }))
 
 export async function checkHealth(): Promise<void> {
   const result = await call('health.check', {})
@@ -39,6 +41,27 @@ export function followHealth(): () => void {
     for (const stop of stops) stop()
   }
 }
+
+/** Copies the data folder; the window follows how far it is. */
+export async function backUp(): Promise<void> {
+  if (useHealth.getState().backup !== null) return
+  useHealth.setState({ backup: 0 })
+  const stop = window.reverie.on('backup.progress', progress => {
+    if (progress !== null) useHealth.setState({ backup: progress.done / Math.max(1, progress.total) })
+  })
+  try {
+    const { memories, bytes: size } = await ask('backup.create', {})
+    say(`${counted(memories, 'memory', 'memories')} backed up, ${bytes(size)}.`)
+  } catch (error) {
+    if (infoOf(error).code !== 'CANCELLED') complain(error)
+  } finally {
+    stop()
+    useHealth.setState({ backup: null })
+    await checkHealth()
+  }
+}
+
+export const stopBackup = (): void => void call('backup.cancel', {})
 
 /** Reads every memory file anew and makes the search anew. */
 export async function rebuild(): Promise<void> {

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorNotice, Progress } from '../../ui/pieces.tsx'
 import { type FactLine, factLines, importanceBars, inOrder } from './health-words.ts'
 import { ProblemCard } from './problem-card.tsx'
-import { checkHealth, followHealth, openHome, rebuild, useHealth } from './store.ts'
+import { backUp, checkHealth, followHealth, openHome, rebuild, stopBackup, useHealth } from './store.ts'
 import './health.css'
 
 /** The state of the store, its files and its background work. */
 export default function HealthView() {
-  const { health, error, rebuilding } = useHealth()
+  const { health, error, rebuilding, backup } = useHealth()
   const [asking, setAsking] = useState(false)
   useEffect(followHealth, [])
   if (health === null) {
@@ -56,6 +56,16 @@ export default function HealthView() {
         ))}
       </section>
       <div className="row" style={{ flexWrap: 'wrap' }}>
+        {backup === null ? (
+          <Button disabled={readOnly} onClick={() => void backUp()}>
+            Back up now
+          </Button>
+        ) : (
+          <>
+            <Button onClick={stopBackup}>Stop the backup</Button>
+            <Progress label="Backup" value={backup} />
+          </>
+        )}
         <Button onClick={() => void openHome()}>Open the data folder</Button>
         <Button disabled={readOnly || rebuilding} onClick={() => setAsking(true)}>
           {rebuilding ? 'Reading the files …' : 'Rebuild from the files …'}

@@ -41,11 +41,11 @@ export function DataSection() {
       <section className="stack">
         <p className="muted">
           Every memory is a readable JSON file in the data folder, beside the database. Edit them by hand, keep them in
-          git, sync them: Reverie takes changes in.
+          git, sync them: Reverie takes changes in. Health makes a backup of all of it.
         </p>
         <div className="row">
           <Button onClick={() => void openHome()}>Open the data folder</Button>
-          <Button onClick={() => navigate({ view: 'health' })}>Health</Button>
+          <Button onClick={() => navigate({ view: 'health' })}>Back up …</Button>
         </div>
       </section>
       <section className="stack">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmbeddingState, Health, MirrorState } from '../../domain/health.ts'
+import { BackupInfo, EmbeddingState, Health, MirrorState } from '../../domain/health.ts'
 import { Instant } from '../../domain/instant.ts'
 import { reads, writes } from '../route.ts'
 
@@ -107,5 +107,16 @@ export const systemRoutes = {
     z.strictObject({ choice: z.enum(['write', 'archive']) }),
     z.object({ written: z.int(), archived: z.int() }),
   ),
+  'backup.create': writes(
+    'Copies the whole data folder, keys aside, into a folder of its own below `backups`.',
+    z.strictObject({}),
+    BackupInfo,
+  ),
+  'backup.cancel': writes(
+    'Stops a backup that is being made.',
+    z.strictObject({}),
+    z.object({ cancelled: z.boolean() }),
+  ),
+  'backup.list': reads('The backups, newest first.', z.strictObject({}), z.object({ backups: z.array(BackupInfo) })),
   'mirror.rebuild': writes('Rebuilds the database from the files.', z.strictObject({}), z.object({ entries: z.int() })),
 } as const

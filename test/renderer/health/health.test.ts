@@ -9,6 +9,7 @@ import { useToasts } from '../../../renderer/lib/toasts.ts'
 import { windowOnEngine } from '../memory/window-on-engine.ts'
 
 const HEALTH: Health = {
+  lastBackup: null,
   home: '/home/mara/reverie',
   readOnly: false,
   database: { ok: true, sizeBytes: 4_200_000, message: 'Checked, in order.' },
