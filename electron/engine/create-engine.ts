@@ -162,6 +162,10 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       vocabulary: room.vocabulary,
       whenLikenessKnown: room.whenLikenessKnown,
       place: room.place,
+      floor: () => {
+        const { PruningProtectionImportance, PruningProtectionReinforcementCount } = settings.current().Dream
+        return { importance: PruningProtectionImportance, reinforcementCount: PruningProtectionReinforcementCount }
+      },
     },
     room.curation,
   )

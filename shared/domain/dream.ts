@@ -105,5 +105,8 @@ export const DreamProgress = z.object({
   total: z.int(),
   note: z.string(),
   decisions: z.int(),
+  /** Of the whole run so far. */
+  tokens: z.object({ prompt: z.int(), completion: z.int() }),
+  calls: z.int(),
 })
 export type DreamProgress = Readonly<z.infer<typeof DreamProgress>>

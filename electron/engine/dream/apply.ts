@@ -4,10 +4,12 @@ import { instantOf } from '#shared/domain/instant.ts'
 import type { EntryTx, EntryWriter } from '../memory/entry-writer.ts'
 import type { Candidate, SaveOutcome } from '../memory/memory.ts'
 import { fingerprintOf } from '../rules/fingerprint.ts'
+import type { HighValueFloor } from '../rules/purge.ts'
 import type { WriteDb } from '../store/database.ts'
 import { takeTurns } from '../store/evidence.ts'
 import { resolveConflict } from '../store/links.ts'
 import { markReviewed } from '../store/reviews.ts'
+import { brokenInvariant } from './invariants.ts'
 import type { Operation } from './pass.ts'
 
 export type Applied =
@@ -26,6 +28,8 @@ export interface ApplyPorts {
   readonly writer: EntryWriter
   /** SPEC §2.6 within the deed that is under way. */
   readonly place: (tx: EntryTx, fact: Candidate) => SaveOutcome
+  /** At or above it nothing goes without a replacement. */
+  readonly floor: () => HighValueFloor
 }
 
 /**
@@ -45,6 +49,8 @@ export function applyOperations(
 ): Applied {
   try {
     const { operationId, value } = ports.writer.run({ actor, at: instantOf(at) }, tx => {
+      const broken = brokenInvariant(planned.operations, tx.find, ports.floor())
+      if (broken !== null) throw new LeftOut(broken)
       let saved: SaveOutcome | null = null
       for (const operation of planned.operations) {
         if (operation.op === 'save') saved = place(ports, tx, operation)

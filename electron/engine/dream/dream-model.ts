@@ -1,12 +1,14 @@
 import { AppError } from '#shared/errors.ts'
+import { countTokens } from '../chat/token-count.ts'
 import { askJson } from '../llm/ask-json.ts'
+import type { ChatModel, ModelRequest } from '../llm/chat-model.ts'
 import type { Models } from '../llm/models.ts'
 import type { ModelContext } from './pass.ts'
 
-/** Thrown when a run has used up the tokens that it was given. */
-export class TokenLimit extends AppError {
-  constructor(limit: number) {
-    super('CANCELLED', `The limit of ${limit} tokens a run was reached.`)
+/** Thrown when a run has used up the tokens or calls that it was given. */
+export class RunLimit extends AppError {
+  constructor(limit: number, of: 'tokens' | 'calls') {
+    super('CANCELLED', `The limit of ${limit} ${of} a run was reached.`)
   }
 }
 
@@ -18,38 +20,54 @@ export interface ModelUse {
   answers: string[]
 }
 
+/** The most of a run; 0 sets no limit. */
+export interface RunLimits {
+  readonly tokens: number
+  readonly calls: number
+}
+
 /**
- * The model for one run: counts tokens and calls, keeps the raw answers, ends cleanly at the limit. Null when
- * none is connected.
+ * The model for one run: counts tokens and calls, keeps the raw answers, ends cleanly at a limit. Null when
+ * none is connected. A server that does not count tokens is counted for.
  *
- * @param limit most tokens of the run; 0 sets none
+ * @param onUse told after every answer
  */
 export async function modelForRun(
   models: Models,
-  limit: number,
+  limits: RunLimits,
   signal: AbortSignal,
   use: ModelUse,
+  onUse: () => void,
 ): Promise<ModelContext | null> {
   const model = await models.current()
   if (model === null) return null
+  const counted: ChatModel = {
+    ...model,
+    async answer(request) {
+      stopAtLimit(request, limits, use)
+      use.calls++
+      const answer = await model.answer(request)
+      use.answers.push(answer.content)
+      use.tokens.prompt += answer.usage?.prompt ?? promptTokens(request)
+      use.tokens.completion += answer.usage?.completion ?? countTokens(answer.reasoning + answer.content)
+      onUse()
+      return answer
+    },
+  }
   return {
     name: model.name,
     contextTokens: await model.contextTokens(),
-    async askJson(messages, form) {
-      if (limit > 0 && use.tokens.prompt + use.tokens.completion >= limit) throw new TokenLimit(limit)
-      use.calls++
-      try {
-        const reply = await askJson(model, messages, form, signal)
-        use.answers.push(...reply.answers)
-        use.tokens.prompt += reply.tokens.prompt
-        use.tokens.completion += reply.tokens.completion
-        return reply.value
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'MODEL_ANSWER' && error.cause instanceof Error) {
-          use.answers.push(error.cause.message)
-        }
-        throw error
-      }
-    },
+    askJson: async (messages, form) => (await askJson(counted, messages, form, signal)).value,
   }
 }
+
+/** A request that would go over the limit is not sent, so that a run never costs more than it may. */
+function stopAtLimit(request: ModelRequest, { tokens, calls }: RunLimits, use: ModelUse): void {
+  if (calls > 0 && use.calls >= calls) throw new RunLimit(calls, 'calls')
+  if (tokens === 0) return
+  const used = use.tokens.prompt + use.tokens.completion
+  if (used >= tokens || used + promptTokens(request) > tokens) throw new RunLimit(tokens, 'tokens')
+}
+
+const promptTokens = ({ messages }: ModelRequest): number =>
+  messages.reduce((sum, message) => sum + countTokens(message.content), 0)

@@ -28,7 +28,8 @@ import { exactFold } from './passes/exact-fold.ts'
 import { logRetention } from './passes/log-retention.ts'
 import { mining } from './passes/mining.ts'
 import { preferences } from './passes/preferences.ts'
-import { createRunner, type DreamPorts, type RunRequest, savedWords } from './runner.ts'
+import { createRunner, type DreamPorts, type RunRequest } from './runner.ts'
+import { savedWords } from './write-decision.ts'
 
 /** The passes in the order of a run. */
 const ALL_PASSES = [
@@ -80,7 +81,7 @@ export function createDream(ports: DreamPorts, curation: UndoPort): Dream {
   return {
     run: request => runner.run(request),
     cancel: () => runner.cancel(),
-    list: ({ offset, limit }) => listRuns(db, offset, limit),
+    list: ({ before, limit }) => listRuns(db, before ?? null, limit),
     get: runId => findRun(db, runId),
     async apply({ runId, decisionIds }) {
       const run = findRun(db, runId)

@@ -15,11 +15,12 @@ const WORDS: readonly (readonly [key: string, one: string, many: string])[] = [
   ['purged', 'purged', 'purged'],
 ]
 
-/** The one line that sums a run up: what happened, then how many entries are live. */
+/** The one line that sums a run up: what happened, then how many entries are live, and whether it might cost no more. */
 export function summarise(
   mode: z.infer<typeof DreamMode>,
   reports: readonly Pick<PassReport, 'counts'>[],
   live: number,
+  limited = false,
 ): string {
   const totals = new Map<string, number>()
   for (const { counts } of reports) {
@@ -30,5 +31,5 @@ export function summarise(
     return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]
   })
   const done = words.length === 0 ? (mode === 'preview' ? 'Nothing to do' : 'Nothing to change') : words.join(' · ')
-  return `${done} · ${live} live`
+  return `${done} · ${live} live${limited ? ' · stopped at its limit' : ''}`
 }

@@ -74,9 +74,9 @@ export function closeRun(
   )
 }
 
-export const addTokens = (db: WriteDb, runId: string, tokens: { prompt: number; completion: number }): void =>
+export const setTokens = (db: WriteDb, runId: string, tokens: { prompt: number; completion: number }): void =>
   void db.run(
-    'UPDATE dream_run SET prompt_tokens = prompt_tokens + ?, completion_tokens = completion_tokens + ? WHERE run_id = ?',
+    'UPDATE dream_run SET prompt_tokens = ?, completion_tokens = ? WHERE run_id = ?',
     tokens.prompt,
     tokens.completion,
     runId,
@@ -196,9 +196,14 @@ export const decisionsOfRun = (db: ReadDb, runId: string): LoggedDecision[] =>
     )
     .map(decisionOf)
 
-export function findRun(db: ReadDb, runId: string): DreamRun {
+function runRow(db: ReadDb, runId: string): RunRow {
   const row = db.get<RunRow>(`SELECT ${RUN_COLUMNS} FROM dream_run WHERE run_id = ?`, runId)
   if (row === undefined) throw new AppError('NOT_FOUND', `There is no dream with the id ${runId}.`, { field: 'runId' })
+  return row
+}
+
+export function findRun(db: ReadDb, runId: string): DreamRun {
+  const row = runRow(db, runId)
   const decisions = decisionsOfRun(db, runId).map(d => d.decision)
   const passes = db.all<{
     pass: PassName
@@ -220,21 +225,25 @@ export function findRun(db: ReadDb, runId: string): DreamRun {
   }
 }
 
-/** Runs, newest first, with how many decisions of each kind stand in them. */
-export function listRuns(db: ReadDb, offset: number, limit: number): { total: number; runs: DreamRunLine[] } {
+/**
+ * Runs, newest first, with how many decisions of each kind stand in them.
+ *
+ * @param before the number of the last run of the page before; null for the first page
+ */
+export function listRuns(db: ReadDb, before: number | null, limit: number): { total: number; runs: DreamRunLine[] } {
   const rows = db.all<RunRow>(
-    `SELECT ${RUN_COLUMNS} FROM dream_run ORDER BY number DESC LIMIT ? OFFSET ?`,
+    `SELECT ${RUN_COLUMNS} FROM dream_run WHERE number < ? ORDER BY number DESC LIMIT ?`,
+    before ?? Number.MAX_SAFE_INTEGER,
     limit,
-    offset,
   )
   const total = db.get<{ n: number }>('SELECT COUNT(*) AS n FROM dream_run')?.n ?? 0
   return { total, runs: rows.map(row => ({ ...headOf(row), counts: countsOf(db, row.run_id) })) }
 }
 
-export function findRunLine(db: ReadDb, runId: string): DreamRunLine {
-  const { passes: _, ...head } = findRun(db, runId)
-  return { ...head, counts: countsOf(db, runId) }
-}
+export const findRunLine = (db: ReadDb, runId: string): DreamRunLine => ({
+  ...headOf(runRow(db, runId)),
+  counts: countsOf(db, runId),
+})
 
 function countsOf(db: ReadDb, runId: string): Record<string, number> {
   const rows = db.all<{ kind: string; n: number }>(
@@ -268,11 +277,22 @@ export const decaysOf = (db: ReadDb, entryId: string): DecayEvent[] =>
     entryId,
   )
 
-/** Takes a purged entry's text out of the run log: that something was decided stays, what it said does not. */
+/**
+ * Takes a purged entry's text out of the run log: that something was decided stays, what it said does not, and
+ * neither do the raw answers of the passes that decided on it or that name it.
+ */
 export function blankDecisions(db: WriteDb, entryId: string): void {
+  const named = `(result = ? OR EXISTS (SELECT 1 FROM json_each(sources) WHERE value = ?))`
   db.run(
-    `UPDATE dream_decision SET before = NULL, after = NULL, operations = '[]'
-     WHERE result = ? OR EXISTS (SELECT 1 FROM json_each(sources) WHERE value = ?)`,
+    `UPDATE dream_pass SET answers = '[]' WHERE answers <> '[]' AND (instr(answers, ?) > 0 OR EXISTS (
+       SELECT 1 FROM dream_decision d WHERE d.run_id = dream_pass.run_id AND d.pass = dream_pass.pass AND ${named}))`,
+    entryId,
+    entryId,
+    entryId,
+  )
+  db.run(
+    `UPDATE dream_decision SET before = NULL, after = NULL, missing = NULL, operations = '[]',
+       reason = 'the text of one of its memories was purged' WHERE ${named}`,
     entryId,
     entryId,
   )

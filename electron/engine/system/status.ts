@@ -32,7 +32,7 @@ export function createStatus(from: {
       dream: {
         running: from.dream.running() !== null,
         next: null,
-        last: from.dream.list({ offset: 0, limit: 1 }).runs[0]?.startedAt ?? null,
+        last: from.dream.list({ limit: 1 }).runs[0]?.startedAt ?? null,
       },
     }
   }

@@ -45,8 +45,9 @@ const get = (): DreamsState => useDreams.getState()
 /** The runs, as many as are shown; with `more`, the next ones as well. */
 export async function loadRuns(more = false): Promise<void> {
   const shown = get().runs
+  const last = shown.at(-1)
   const result = await call('dream.list', {
-    offset: more ? shown.length : 0,
+    ...(more && last !== undefined ? { before: last.number } : {}),
     limit: more ? PAGE : Math.min(500, Math.max(PAGE, shown.length)),
   })
   if (!result.ok) {

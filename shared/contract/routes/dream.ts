@@ -16,8 +16,8 @@ export const dreamRoutes = {
     z.object({ cancelled: z.boolean() }),
   ),
   'dream.list': reads(
-    'The runs, newest first.',
-    z.strictObject({ offset: z.int().min(0).default(0), limit: z.int().min(1).max(500).default(50) }),
+    'The runs, newest first; `before` is the number of the last run of the page before.',
+    z.strictObject({ before: z.int().min(1).optional(), limit: z.int().min(1).max(500).default(50) }),
     z.object({ total: z.int(), runs: z.array(DreamRunLine) }),
   ),
   'dream.get': reads('One run with its passes and decisions.', z.strictObject({ runId }), DreamRun),

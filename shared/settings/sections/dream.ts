@@ -10,6 +10,11 @@ export const Dream = {
     { min: 0, max: 100_000_000 },
     { label: 'Token limit a run', help: '0 sets no limit. A run that reaches it ends cleanly.' },
   ),
+  MaxCalls: integer(
+    0,
+    { min: 0, max: 1_000_000 },
+    { label: 'Model calls a run', help: '0 sets no limit. A run that reaches it ends cleanly.' },
+  ),
   DirectivePath: text('dream.md', {
     label: 'Consolidation directive',
     help: 'A file in the data folder’s directives folder replaces the built-in one.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ChatRequest, json, text } from '#test/support/scripted-model-server.ts'
-import { dreamOn, idOf, memory, standing } from './scene.ts'
+import { idOf, memory, standing } from './scene.ts'
 import { type Dreaming, decisionsOf, dreaming } from './with-model.ts'
 
 /** Pairs of near-duplicates; no two pairs share a word. */
@@ -38,7 +38,7 @@ describe('many eligible entries', () => {
     const progress = app.events.flatMap(event => (event.event === 'dream.progress' ? [event.payload] : []))
     const steps = progress.filter(step => step.state === 'running').map(step => step.done)
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
-    expect(steps.length).toBe(batches.length + 1)
+    expect(new Set(steps).size).toBe(batches.length + 1)
     expect(steps.at(-1)).toBe(3000)
     expect(new Set(progress.slice(1).map(step => step.total))).toEqual(new Set([3000]))
   })
@@ -90,11 +90,27 @@ describe('many eligible entries', () => {
     expect((await standing(app)).archived).toMatchObject({ [changed]: 'ephemeral' })
   })
 
-  it('ends cleanly at the limit of tokens', async () => {
-    const app = await dreaming(pairs(60), { env: { Dream__MaxTokens: '1' } })
-    const { run: done } = await dreamOn(app, [{}])
-    expect(done.passes[0]).toMatchObject({ outcome: 'cancelled', note: expect.stringContaining('limit of 1 tokens') })
+  it('ends cleanly at the limit of calls; what was decided stands, and the rest is looked at next time', async () => {
+    const app = await dreaming(pairs(60), { env: { Dream__MaxCalls: '1' } })
+    app.model.on(() => true, json({}))
+
+    const done = await run(app)
+
+    expect(done).toMatchObject({ outcome: 'done-in-part', passes: [{ outcome: 'cancelled', counts: { looked: 40 } }] })
+    expect(done.passes[0]?.note).toContain('The limit of 1 calls a run was reached.')
     expect(app.model.chats).toHaveLength(1)
+    expect((await run(app)).passes[0]?.counts.looked).toBe(40)
+  })
+
+  it('sends nothing that would go over the limit of tokens, nor counts less when the server does not count', async () => {
+    const app = await dreaming(pairs(60), { env: { Dream__MaxTokens: '100' } })
+
+    const done = await run(app)
+
+    expect(done).toMatchObject({ outcome: 'done-in-part', tokens: { prompt: 0, completion: 0 } })
+    expect(done.passes[0]?.note).toContain('The limit of 100 tokens a run was reached.')
+    expect(done.summary).toContain('stopped at its limit')
+    expect(app.model.chats).toEqual([])
     expect(decisionsOf(done)).toEqual([])
   })
 })
