@@ -7,6 +7,7 @@ import { createChatRoom } from './chat/create-chat-room.ts'
 import { createDirectives } from './directives.ts'
 import { createDispatch, type UntypedDispatch } from './dispatch.ts'
 import { createDream } from './dream/dream.ts'
+import { createScheduler } from './dream/scheduler.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
 import { chatHandlers } from './handlers/chat.ts'
 import { dreamHandlers } from './handlers/dream.ts'
@@ -50,6 +51,8 @@ export interface EnginePorts {
   /** The user's IANA time zone; the system's unless given. */
   readonly timeZone?: () => string
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Calls back later; answers what calls it off. */
+  readonly later?: (ms: number, work: () => void) => () => void
 }
 
 /** The whole of Reverie without a window. */
@@ -75,6 +78,13 @@ const noSecrets: Secrets = {
     const variable = name.replace('.', '__')
     throw new AppError('STORAGE', `Keys cannot be stored from here. Set ${variable} in the environment instead.`)
   },
+}
+
+/** Calls back later, unless called off or the process ends first. */
+function laterByTimer(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms)
+  timer.unref()
+  return () => clearTimeout(timer)
 }
 
 /** Opens a data folder and puts the engine together. Everything it does is decided elsewhere. */
@@ -169,6 +179,16 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     },
     room.curation,
   )
+  const scheduler = createScheduler({
+    db,
+    readOnly,
+    settings,
+    clock,
+    timeZone,
+    logger,
+    dream: () => dream.run({ mode: 'apply', trigger: 'schedule' }),
+    later: ports.later ?? laterByTimer,
+  })
   const chat = createChatRoom({
     db,
     home: ports.home,
@@ -203,6 +223,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     problems,
     sample: room.sample,
     dream,
+    nextDream: () => scheduler.next(),
   })
   const erasure = createErasure(db)
   const backups = createBackups({
@@ -221,6 +242,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       settings,
       onSettingsChanged(sections) {
         if (sections.includes('Llm')) models.settingsChanged()
+        if (sections.includes('Dream')) scheduler.settingsChanged()
         if (sections.includes('Embedding') || sections.includes('Memory')) room.embeddings.settingsChanged()
         chat.expansions.nudge()
         bus.emit('settings.changed', { sections })
@@ -259,6 +281,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
   const starting = mirror
     .start()
     .catch(error => logger.error('the memory files could not be taken in', { cause: String(error) }))
+  scheduler.start()
   chat.expansions.nudge()
   logger.info('engine ready', { home: ports.home, readOnly })
 
@@ -268,6 +291,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     readOnly,
     settled: starting,
     async close() {
+      scheduler.close()
       await backups.close()
       await chat.close()
       await dream.close()

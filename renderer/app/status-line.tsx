@@ -1,3 +1,4 @@
+import { upcoming } from '../lib/dates.ts'
 import { navigate } from '../lib/navigation.ts'
 import { counted, grouped } from '../lib/numbers.ts'
 import { type Status, useStatus } from '../lib/status.ts'
@@ -41,11 +42,13 @@ export function StatusLine() {
         {counted(status.live, 'memory', 'memories')}
       </button>
       <button type="button" onClick={() => navigate({ view: 'dreams' })}>
-        {status.dream.running ? 'dreaming' : 'next dream: by hand'}
+        {status.dream.running ? 'dreaming' : `next dream: ${dreamWords(status.dream.next)}`}
       </button>
     </footer>
   )
 }
+
+const dreamWords = (next: string | null): string => (next === null ? 'by hand' : upcoming(next))
 
 function vectors({ embeddings }: Status): string {
   if (embeddings.provider === 'off') return 'Search by words'

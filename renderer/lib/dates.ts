@@ -53,3 +53,12 @@ export function dayGroup(instant: string, now: number = Date.now()): 'Today' | '
   const days = daysBetween(Date.parse(instant), now)
   return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : 'Earlier'
 }
+
+/** A moment to come: `soon`, `today 03:00`, `tomorrow 03:00`, `22 June 03:00`. */
+export function upcoming(instant: string, now: number = Date.now()): string {
+  const at = Date.parse(instant)
+  if (at <= now) return 'soon'
+  const days = daysBetween(now, at)
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : longDate(instant).replace(/ \d{4}$/u, '')
+  return `${day} ${clockTime(instant)}`
+}

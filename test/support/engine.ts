@@ -26,6 +26,8 @@ export interface TestEngineOptions {
   readonly home?: string
   readonly clock?: FixedClock
   readonly ids?: EnginePorts['ids']
+  /** Calls back later, for what waits for a moment such as a scheduled dream. */
+  readonly later?: EnginePorts['later']
   /** The model server whose endpoint and model are set by the environment. */
   readonly model?: ScriptedModelServer
   /** Settings by the environment, such as `Chat__ExpansionEnabled`. */
@@ -46,6 +48,7 @@ export async function testEngine(options: TestEngineOptions = {}): Promise<TestE
     logger,
     timeZone: () => 'Europe/Berlin',
     sleep: async () => {},
+    ...(options.later === undefined ? {} : { later: options.later }),
     resources: fileURLToPath(new URL('../../resources', import.meta.url)),
     env: {
       Embedding__Provider: 'off',

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/contract/index.ts'
+import { instantOf } from '#shared/domain/instant.ts'
 import type { Dream } from '../dream/dream.ts'
 import type { Models } from '../llm/models.ts'
 import type { Embeddings } from '../memory/embeddings/embeddings.ts'
@@ -18,8 +19,11 @@ export function createStatus(from: {
   readonly problems: Problems
   readonly sample: Sample
   readonly dream: Dream
+  /** Epoch milliseconds; null when none is due. */
+  readonly nextDream: () => number | null
 }): () => Output<'status.get'> {
   return () => {
+    const next = from.nextDream()
     const { state, message } = from.models.state()
     return {
       readOnly: from.readOnly,
@@ -31,7 +35,7 @@ export function createStatus(from: {
       sampleLoaded: from.sample.isLoaded(),
       dream: {
         running: from.dream.running() !== null,
-        next: null,
+        next: next === null ? null : instantOf(next),
         last: from.dream.list({ limit: 1 }).runs[0]?.startedAt ?? null,
       },
     }

@@ -3,7 +3,7 @@ import { autoNumber, choice, decimal, duration, flag, integer, text } from '../o
 export const Dream = {
   Schedule: choice(['off', 'daily', 'weekly'], 'off', {
     label: 'Schedule',
-    help: 'Dreams start by hand unless this is on.',
+    help: 'Dreams start by hand unless this is on. Then one begins at three in the night, or soon after Reverie is opened when it was closed at that time.',
   }),
   MaxTokens: integer(
     0,
