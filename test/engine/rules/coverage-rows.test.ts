@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkCoverage } from '#engine/rules/coverage.ts'
 import { BASELINE } from '#engine/rules/vocabulary.ts'
-import { COVERAGE_ROWS } from '#test/fixtures/coverage/rows.ts'
+import { COVERAGE_ROWS } from '#test/fixtures/merges/rows.ts'
 
 describe('what a merge keeps', () => {
   it('is told by at least 120 rows, each once', () => {
