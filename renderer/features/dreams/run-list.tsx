@@ -42,7 +42,7 @@ export function RunList() {
           </p>
         )}
         <div className="row tiny muted">
-          <span className="grow">{next === null ? 'Dreams start by hand.' : `Next dream: ${shortTime(next)}`}</span>
+          <span className="grow">{next === null ? 'Dreams start by hand.' : `Next dream: ${upcoming(next)}`}</span>
           {open !== null && runs.length > 0 && going === null ? (
             <Button kind="quiet" className="tiny" onClick={closeRun}>
               Over time
