@@ -2,6 +2,7 @@ import type { DreamRun, PassReport } from '#shared/domain/dream.ts'
 import { instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Logger } from '../ports.ts'
+import { type Stopped, stoppedShort } from '../store/dream-log.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 import { keepBooks } from './books.ts'
 import { type ModelUse, RunLimit } from './dream-model.ts'
@@ -51,6 +52,9 @@ interface State {
   readonly removals: Planned[]
   readonly books: Book[]
   readonly failures: string[]
+  /** Reviewed in batches that are through, and removed: what a next run counts in when this one is stopped short. */
+  readonly carried: Stopped
+  settled: number
 }
 
 /** Runs one pass: batch after batch is proposed, decided and written; Cancel is honoured between two decisions. */
@@ -60,23 +64,40 @@ export async function runPass(
   pass: Pass,
   context: PassContext,
   tell: Progress,
+  log: (report: Report) => void,
 ): Promise<Done> {
-  const state: State = { done: 0, total: 0, reviewed: 0, decided: [], removals: [], books: [], failures: [] }
+  const state: State = {
+    done: 0,
+    total: 0,
+    reviewed: 0,
+    decided: [],
+    removals: [],
+    books: [],
+    failures: [],
+    carried: self.mode === 'apply' ? stoppedShort(ports.db, pass.name, self.runId) : { reviewed: 0, removed: 0 },
+    settled: 0,
+  }
   self.use.answers = []
+  const short = (): Record<string, number> => ({
+    looked: state.done,
+    ...countKinds(state.decided),
+    settled: state.carried.reviewed + state.settled,
+    removed: state.carried.removed,
+  })
+  // stands in the log of a run that dies in the middle of this pass, with the decisions made so far
+  const soFar = (): void =>
+    log({ pass: pass.name, outcome: 'cancelled', note: 'interrupted', counts: short(), answers: self.use.answers })
   const end = (outcome: PassReport['outcome'], note: string, counts: Record<string, number>, more = {}): Done => {
     tell(outcome, state.done, state.total, note, state.decided.length)
-    return {
-      report: { pass: pass.name, outcome, note, counts, answers: self.use.answers },
-      held: 0,
-      limited: false,
-      ...more,
-    }
+    const report: Report = { pass: pass.name, outcome, note, counts, answers: self.use.answers }
+    log(report)
+    return { report, held: 0, limited: false, ...more }
   }
   if (self.abort.signal.aborted) return end('cancelled', 'cancelled before it began', {})
   if (!pass.enabled(context.settings)) return end('skipped', 'switched off in Settings', {})
   if (pass.usesModel === true && context.model === null) return end('skipped', 'no model is connected', {})
   try {
-    const gathered = await runBatches(ports, self, pass, context, tell, state)
+    const gathered = await runBatches(ports, self, pass, context, tell, state, soFar)
     const held = conclude(ports, self, pass, context, state)
     const finished = self.mode === 'apply' && !self.abort.signal.aborted ? await pass.finish?.(context) : undefined
     const counts = {
@@ -86,20 +107,19 @@ export async function runPass(
       ...pass.counts?.(state.decided),
       ...finished,
     }
-    if (self.abort.signal.aborted) return end('cancelled', CANCELLED, counts)
+    if (self.abort.signal.aborted) return end('cancelled', CANCELLED, { ...counts, ...short() })
     const waits = held > 0 ? [`${held} removals wait for your word`] : []
     const note = [...new Set(state.failures), ...waits].join(' ')
     return end(state.failures.length > 0 ? 'failed' : 'done', note, counts, { held })
   } catch (error) {
-    const counts = { looked: state.done, ...countKinds(state.decided) }
-    if (self.abort.signal.aborted) return end('cancelled', CANCELLED, counts)
+    if (self.abort.signal.aborted) return end('cancelled', CANCELLED, short())
     if (error instanceof RunLimit) {
-      return end('cancelled', `${error.message} What was decided before stands.`, counts, { limited: true })
+      return end('cancelled', `${error.message} What was decided before stands.`, short(), { limited: true })
     }
     ports.logger.error(`dream pass ${pass.name} failed`, {
       cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
-    return end('failed', error instanceof AppError ? error.message : UNKNOWN, counts)
+    return end('failed', error instanceof AppError ? error.message : UNKNOWN, short())
   }
 }
 
@@ -113,6 +133,7 @@ async function runBatches(
   context: PassContext,
   tell: Progress,
   state: State,
+  soFar: () => void,
 ): Promise<{ readonly counts?: Readonly<Record<string, number>> }> {
   const { signal } = self.abort
   const show = (what: 'waiting' | 'running', note: string): void =>
@@ -124,6 +145,7 @@ async function runBatches(
   const gathered = await pass.gather(context)
   state.total = gathered.total
   show('running', '')
+  soFar()
   for (const batch of gathered.batches) {
     await whenQuiet(ports, signal, () => show('waiting', 'until the answer is written'))
     if (signal.aborted) break
@@ -136,6 +158,7 @@ async function runBatches(
       if (self.mode === 'apply') keepBooks(ports.db, pass.name, pass.booksOfFailed?.(batch) ?? [], instantOf(self.now))
     }
     state.done += pass.size(batch)
+    soFar()
     show('running', state.failures.at(-1) ?? '')
     await yieldToLoop()
   }
@@ -165,14 +188,21 @@ async function runBatch(
   const books = pass.books?.(context, batch, proposal, planned) ?? []
   // a run that dies before its removals are in must find their batch again
   if (planned.some(one => one.removal === true)) state.books.push(...books)
-  else keepBooks(ports.db, pass.name, books, instantOf(self.now))
+  else {
+    keepBooks(ports.db, pass.name, books, instantOf(self.now))
+    state.settled += pass.size(batch)
+  }
 }
 
-/** Removals wait until all batches are in: too large a share of what was looked at stops and asks. Answers how many. */
+/**
+ * Removals wait until all batches are in: too large a share of what was looked at stops and asks, whether one run
+ * looked at it or one that was stopped short and the one that takes up what is left. Answers how many wait.
+ */
 function conclude(ports: PassPorts, self: Going, pass: Pass, { settings }: PassContext, state: State): number {
   if (self.abort.signal.aborted) return 0
-  const { removals } = state
-  const tooMany = removals.length >= FEW_REMOVALS && removals.length > settings.Dream.MaxDeletionShare * state.reviewed
+  const { removals, carried } = state
+  const many = removals.length + carried.removed
+  const tooMany = many >= FEW_REMOVALS && many > settings.Dream.MaxDeletionShare * (state.reviewed + carried.reviewed)
   for (const removal of removals) {
     writeDecision(ports, self, pass.name, removal, tooMany ? 'hold' : 'apply')
     state.decided.push(removal)

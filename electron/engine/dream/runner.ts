@@ -113,9 +113,10 @@ export function createRunner(ports: DreamPorts, passes: readonly Pass<never, nev
     const finished: Done[] = []
     for (const [place, pass] of (passes as readonly Pass[]).entries()) {
       if (!selected.includes(pass.name)) continue
-      const done = await runPass(ports, self, pass, context, progress.of(pass.name))
-      savePass(db, self.runId, place, done.report)
-      setTokens(db, self.runId, self.use.tokens)
+      const done = await runPass(ports, self, pass, context, progress.of(pass.name), report => {
+        savePass(db, self.runId, place, report)
+        setTokens(db, self.runId, self.use.tokens)
+      })
       finished.push(done)
     }
     await clear(self, context, selected)

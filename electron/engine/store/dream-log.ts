@@ -107,6 +107,32 @@ export function savePass(db: WriteDb, runId: string, place: number, report: Omit
   )
 }
 
+/** What a run that was stopped short had reviewed for good, and how much of it had been removed. */
+export interface Stopped {
+  readonly reviewed: number
+  readonly removed: number
+}
+
+/** What the last run left of a pass, where it was stopped short; nothing where it came to its end. */
+export function stoppedShort(db: ReadDb, pass: PassName, besides: string): Stopped {
+  const last = db.get<{ runId: string; outcome: PassReport['outcome']; counts: string }>(
+    `SELECT r.run_id AS runId, p.outcome, p.counts FROM dream_pass p JOIN dream_run r ON r.run_id = p.run_id
+     WHERE p.pass = ? AND r.mode = 'apply' AND r.run_id <> ? ORDER BY r.number DESC LIMIT 1`,
+    pass,
+    besides,
+  )
+  if (last?.outcome !== 'cancelled') return { reviewed: 0, removed: 0 }
+  const { settled = 0, removed = 0 } = JSON.parse(last.counts) as { settled?: number; removed?: number }
+  const gone =
+    db.get<{ n: number }>(
+      `SELECT COUNT(*) AS n FROM dream_decision
+       WHERE run_id = ? AND pass = ? AND status = 'applied' AND kind IN ('pruned', 'superseded')`,
+      last.runId,
+      pass,
+    )?.n ?? 0
+  return { reviewed: settled + gone, removed: removed + gone }
+}
+
 export interface LoggedDecision {
   readonly decision: Decision
   /** The operations as JSON, and the deed they became when applied. */
