@@ -1,6 +1,6 @@
 import { Moon } from 'lucide-react'
 import type { DreamRunLine } from '#shared/domain/dream.ts'
-import { exactTime, shortTime } from '../../lib/dates.ts'
+import { exactTime, shortTime, upcoming } from '../../lib/dates.ts'
 import { useStatus } from '../../lib/status.ts'
 import { useKept } from '../../lib/ui-state.ts'
 import { Button } from '../../ui/button.tsx'
