@@ -28,6 +28,8 @@ export interface Browse {
 }
 
 const TAGS_SHOWN = 500
+/** Two facts about the same person share a word or two; that does not make them similar. */
+const LEAST_SIMILAR = 0.15
 
 export function createBrowse(ports: MemoryPorts, search: Search, neighbours: Neighbours): Browse {
   const { db, clock, settings } = ports
@@ -115,7 +117,7 @@ export function createBrowse(ports: MemoryPorts, search: Search, neighbours: Nei
     },
     async similar({ id, limit }) {
       const { entry } = known(id)
-      const near = await neighbours.similarTo(entry, limit)
+      const near = (await neighbours.similarTo(entry, limit)).filter(one => one.similarity >= LEAST_SIMILAR)
       const entries = new Map(
         findEntries(
           db,
