@@ -17,7 +17,7 @@ const row = (page: Page, start: string) =>
 test('a memory is found by what it says, by a category and by a pattern', async ({ launchApp }) => {
   const { page } = await launchApp()
   await withSample(page)
-  const search = page.getByRole('searchbox', { name: 'Search memories' })
+  const search = page.getByRole('region', { name: 'Memories' }).getByRole('searchbox')
   await search.fill('coffee')
   await expect(row(page, 'Mara takes her coffee black')).toBeVisible()
   await expect(row(page, 'Project Kestrel moves')).toBeHidden()
