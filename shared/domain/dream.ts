@@ -110,3 +110,20 @@ export const DreamProgress = z.object({
   calls: z.int(),
 })
 export type DreamProgress = Readonly<z.infer<typeof DreamProgress>>
+
+/** What a run would cost. A limit of 0 is none. */
+export const DreamEstimate = z.object({
+  passes: z.array(
+    z.object({
+      pass: PassName,
+      /** Entries or turns that it would look at. */
+      looked: z.int(),
+      calls: z.int(),
+      tokens: z.object({ prompt: z.int(), completion: z.int() }),
+    }),
+  ),
+  calls: z.int(),
+  tokens: z.object({ prompt: z.int(), completion: z.int() }),
+  limits: z.object({ tokens: z.int(), calls: z.int() }),
+})
+export type DreamEstimate = z.infer<typeof DreamEstimate>

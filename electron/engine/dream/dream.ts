@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#shared/contract/index.ts'
 import type { Actor } from '#shared/domain/actor.ts'
-import type { DreamRun } from '#shared/domain/dream.ts'
+import type { DreamEstimate, DreamRun, PassName } from '#shared/domain/dream.ts'
 import { instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
 import { fingerprintOf } from '../rules/fingerprint.ts'
@@ -19,6 +19,8 @@ import { eventsOfOperation } from '../store/events.ts'
 import { markReviewed } from '../store/reviews.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 import { applyOperations, undoDecay } from './apply.ts'
+import { modelForRun } from './dream-model.ts'
+import { estimate } from './estimate.ts'
 import type { Operation, Pass } from './pass.ts'
 import { archivePurge } from './passes/archive-purge.ts'
 import { consolidation } from './passes/consolidation/consolidation.ts'
@@ -28,7 +30,7 @@ import { exactFold } from './passes/exact-fold.ts'
 import { logRetention } from './passes/log-retention.ts'
 import { mining } from './passes/mining.ts'
 import { preferences } from './passes/preferences.ts'
-import { createRunner, type DreamPorts, type RunRequest } from './runner.ts'
+import { contextOf, createRunner, type DreamPorts, type RunRequest } from './runner.ts'
 import { savedWords } from './write-decision.ts'
 
 /** The passes in the order of a run. */
@@ -45,6 +47,7 @@ const ALL_PASSES = [
 
 export interface Dream {
   run(request: RunRequest): Promise<DreamRun>
+  estimate(passes?: readonly PassName[]): Promise<DreamEstimate>
   cancel(): boolean
   list(input: Parsed<'dream.list'>): Output<'dream.list'>
   get(runId: string): DreamRun
@@ -80,6 +83,13 @@ export function createDream(ports: DreamPorts, curation: UndoPort): Dream {
 
   return {
     run: request => runner.run(request),
+    async estimate(passes) {
+      const abort = new AbortController()
+      const use = { tokens: { prompt: 0, completion: 0 }, calls: 0, answers: [] }
+      const model = await modelForRun(ports.models, { tokens: 0, calls: 0 }, abort.signal, use, () => {})
+      const context = contextOf(ports, { now: ports.clock.now(), signal: abort.signal, model })
+      return estimate(db, ALL_PASSES as readonly Pass[], context, passes)
+    },
     cancel: () => runner.cancel(),
     list: ({ before, limit }) => listRuns(db, before ?? null, limit),
     get: runId => findRun(db, runId),

@@ -116,6 +116,8 @@ export interface Pass<Batch = unknown, Proposal = unknown> {
   gather(context: PassContext): Gathered<Batch> | Promise<Gathered<Batch>>
   /** How many units a batch is. */
   size(batch: Batch): number
+  /** What the model is asked of a batch first; what a run will cost is told by it. */
+  question?(context: PassContext, batch: Batch): readonly ModelMessage[]
   propose(context: PassContext, batch: Batch): Promise<Proposal>
   decide(context: PassContext, batch: Batch, proposal: Proposal): readonly Planned[]
   /** What the pass remembers of a batch that is through. */

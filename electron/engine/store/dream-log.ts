@@ -279,6 +279,15 @@ function countsOf(db: ReadDb, runId: string): Record<string, number> {
   return Object.fromEntries(rows.map(r => [r.kind, r.n]))
 }
 
+/** Tokens answered for each one asked, over the last ten runs that asked a model; null when none did. */
+export function answeredShare(db: ReadDb): number | null {
+  const sums = db.get<{ prompt: number | null; completion: number }>(
+    `SELECT SUM(prompt_tokens) AS prompt, SUM(completion_tokens) AS completion FROM
+       (SELECT prompt_tokens, completion_tokens FROM dream_run WHERE prompt_tokens > 0 ORDER BY number DESC LIMIT 10)`,
+  )
+  return sums === undefined || sums.prompt === null || sums.prompt === 0 ? null : sums.completion / sums.prompt
+}
+
 export const markRunUndone = (db: WriteDb, runId: string): void =>
   void db.run('UPDATE dream_run SET undone = 1 WHERE run_id = ?', runId)
 

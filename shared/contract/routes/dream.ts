@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DreamMode, DreamRun, DreamRunLine, PassName } from '../../domain/dream.ts'
+import { DreamEstimate, DreamMode, DreamRun, DreamRunLine, PassName } from '../../domain/dream.ts'
 import { reads, writes } from '../route.ts'
 
 const runId = z.string().min(1)
@@ -9,6 +9,11 @@ export const dreamRoutes = {
     'Dreams, or previews a dream; answers when the run is over.',
     z.strictObject({ mode: DreamMode.default('apply'), passes: z.array(PassName).min(1).optional() }),
     DreamRun,
+  ),
+  'dream.estimate': reads(
+    'What a dream would ask of the model now: calls and tokens, a pass and in all.',
+    z.strictObject({ passes: z.array(PassName).min(1).optional() }),
+    DreamEstimate,
   ),
   'dream.cancel': writes(
     'Cancels the run that is going on, between two decisions.',

@@ -162,6 +162,29 @@ describe('preferences', () => {
     expect(await app.call('memory.get', { id })).toMatchObject({ reinforcementCount: 2 })
   })
 
+  it('two that are much alike do not count each other’s evidence when the log is read again', async () => {
+    const app = await dreaming()
+    await talk(app, ['Keep bababu for me.', 'Yes.'], ['Keep dababu for me.', 'Yes.'])
+    const answer = {
+      preferences: ['bababu', 'dababu'].map((word, i) => ({
+        content: `Wants to keep ${word}.`,
+        strength: 'strong',
+        evidence: [{ turn: 2 * i + 1, quote: `Keep ${word}` }],
+      })),
+    }
+    await app.dream('preferences', answer)
+    const counted = async () => {
+      const { rows } = await app.call('memory.list', {})
+      return rows.map(({ entry }) => [entry.content, entry.reinforcementCount])
+    }
+    const before = await counted()
+
+    const again = await app.dream('preferences', answer)
+
+    expect(decisionsOf(again)).toEqual([])
+    expect(await counted()).toEqual(before)
+  })
+
   it('is not written by a preview, and its evidence not counted', async () => {
     const app = await dreaming()
     await talk(app, ['A bit shorter, please.', 'Sure.'], ['Shorter would be nicer.', 'Sure.'])

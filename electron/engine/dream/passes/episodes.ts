@@ -3,6 +3,7 @@ import type { Entry } from '#shared/domain/entry.ts'
 import { instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
 import { countTokens } from '../../chat/token-count.ts'
+import type { ModelMessage } from '../../llm/chat-model.ts'
 import { displayCategory, isWithin } from '../../rules/categories.ts'
 import { oneLine } from '../../rules/marked-block.ts'
 import { isSaidByUser } from '../../rules/said.ts'
@@ -66,23 +67,11 @@ export const episodes: Pass<EpisodeBatch, EpisodeAnswer> = {
     return { total, batches: withKnown(context, batches) }
   },
   size: batch => batch.turns.length,
+  question,
   async propose(context, batch) {
     if (context.model === null) throw new AppError('MODEL_NONE', 'No model is connected.')
-    const known = batch.known.map(knownLine)
-    return context.model.askJson(
-      [
-        { role: 'system', content: context.directive(context.settings.Dream.EpisodeDirectivePath) },
-        {
-          role: 'user',
-          content: [
-            ...(known.length === 0 ? [] : ['Episodes known already:', ...known, '']),
-            'Turns:',
-            batch.told,
-          ].join('\n'),
-        },
-      ],
-      { name: 'episodes', schema: EpisodeAnswer, told: EpisodeShape },
-    )
+    const form = { name: 'episodes', schema: EpisodeAnswer, told: EpisodeShape }
+    return context.model.askJson(question(context, batch), form)
   },
   decide(context, batch, answer) {
     const ordinal = createOrdinals()
@@ -148,6 +137,15 @@ export const episodes: Pass<EpisodeBatch, EpisodeAnswer> = {
   },
   books: (_, batch) => [placeBook(batch)],
   booksOfFailed: batch => [placeBook(batch)],
+}
+
+function question(context: PassContext, batch: EpisodeBatch): readonly ModelMessage[] {
+  const known = batch.known.map(knownLine)
+  const told = [...(known.length === 0 ? [] : ['Episodes known already:', ...known, '']), 'Turns:', batch.told]
+  return [
+    { role: 'system', content: context.directive(context.settings.Dream.EpisodeDirectivePath) },
+    { role: 'user', content: told.join('\n') },
+  ]
 }
 
 const knownLine = (entry: Entry): string =>

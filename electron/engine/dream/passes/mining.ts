@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
+import type { ModelMessage } from '../../llm/chat-model.ts'
 import { isSaidByUser } from '../../rules/said.ts'
-import type { Pass, Planned } from '../pass.ts'
+import type { Pass, PassContext, Planned } from '../pass.ts'
 import { answerWith, listOf } from './answer-forms.ts'
 import { FactAnswer, minedCategory, subjectTimeOf, usableContent, usableImportance, usableTags } from './fact-answer.ts'
 import { createOrdinals, type LogBatch, logBatches, placeBook, saidIn, turnKey, turnsNamed } from './log-batches.ts'
@@ -32,15 +33,11 @@ export const mining: Pass<LogBatch, MiningAnswer> = {
   enabled: settings => settings.Dream.MemoryMiningEnabled,
   gather: context => logBatches(context, 'mining'),
   size: batch => batch.turns.length,
+  question,
   async propose(context, batch) {
     if (context.model === null) throw new AppError('MODEL_NONE', 'No model is connected.')
-    return context.model.askJson(
-      [
-        { role: 'system', content: context.directive(context.settings.Dream.MiningDirectivePath) },
-        { role: 'user', content: `Turns:\n${batch.told}` },
-      ],
-      { name: 'mining', schema: MiningAnswer, told: MiningShape },
-    )
+    const form = { name: 'mining', schema: MiningAnswer, told: MiningShape }
+    return context.model.askJson(question(context, batch), form)
   },
   decide(_, batch, { entries }) {
     const ordinal = createOrdinals()
@@ -88,4 +85,11 @@ export const mining: Pass<LogBatch, MiningAnswer> = {
   },
   books: (_, batch) => [placeBook(batch)],
   booksOfFailed: batch => [placeBook(batch)],
+}
+
+function question(context: PassContext, batch: LogBatch): readonly ModelMessage[] {
+  return [
+    { role: 'system', content: context.directive(context.settings.Dream.MiningDirectivePath) },
+    { role: 'user', content: `Turns:\n${batch.told}` },
+  ]
 }

@@ -4,6 +4,7 @@ import { instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
 import { parseDuration } from '#shared/settings/duration.ts'
 import type { Settings } from '#shared/settings/table.ts'
+import type { ModelMessage } from '../../llm/chat-model.ts'
 import { conflicts } from '../../rules/conflict.ts'
 import { jaccard } from '../../rules/duplicate.ts'
 import { isEnough, standsIn } from '../../rules/evidence.ts'
@@ -74,17 +75,11 @@ export const preferences: Pass<PreferenceBatch, PreferenceAnswer> = {
     return { total: remarks.length, batches }
   },
   size: batch => batch.remarks.length,
+  question,
   async propose(context, batch) {
     if (context.model === null) throw new AppError('MODEL_NONE', 'No model is connected.')
-    const room = roomForTurns(context)
-    const lines = batch.remarks.map((r, i) => `${i + 1}. ${r.label}: ${cutTo(r.text, room).text}`)
-    return context.model.askJson(
-      [
-        { role: 'system', content: context.directive(context.settings.Dream.PreferenceDirectivePath) },
-        { role: 'user', content: `Turns:\n${lines.join('\n')}` },
-      ],
-      { name: 'preferences', schema: PreferenceAnswer, told: PreferenceShape },
-    )
+    const form = { name: 'preferences', schema: PreferenceAnswer, told: PreferenceShape }
+    return context.model.askJson(question(context, batch), form)
   },
   decide(context, batch, answer) {
     return judge(context, batch, answer).flatMap((judged): Planned[] =>
@@ -103,6 +98,15 @@ export const preferences: Pass<PreferenceBatch, PreferenceAnswer> = {
     ]
   },
   booksOfFailed: placeBooks,
+}
+
+function question(context: PassContext, batch: PreferenceBatch): readonly ModelMessage[] {
+  const room = roomForTurns(context)
+  const lines = batch.remarks.map((r, i) => `${i + 1}. ${r.label}: ${cutTo(r.text, room).text}`)
+  return [
+    { role: 'system', content: context.directive(context.settings.Dream.PreferenceDirectivePath) },
+    { role: 'user', content: `Turns:\n${lines.join('\n')}` },
+  ]
 }
 
 function placeBooks(batch: PreferenceBatch): readonly Book[] {
@@ -136,7 +140,7 @@ function judge(context: PassContext, batch: PreferenceBatch, answer: PreferenceA
   return answer.preferences.flatMap((wanted): JudgedPreference[] => {
     const content = usableContent(wanted.content)
     if (content === null) return []
-    const preference = ledger.find(row => isSamePreference(row.preference, content))?.preference ?? content
+    const preference = nearest(ledger, content) ?? content
     const known = ledger.filter(row => row.preference === preference)
     const quotes = new Map<string, EvidenceRow>()
     for (const { turn, quote } of wanted.evidence) {
@@ -151,6 +155,15 @@ function judge(context: PassContext, batch: PreferenceBatch, answer: PreferenceA
     const enough = isEnough(counted(all), neededOf(context.settings))
     return [{ preference, fresh, enough, quotes: all.map(row => row.quote) }]
   })
+}
+
+/**
+ * The preference of the ledger that this is. One that reads the very same comes first: of two that are alike the
+ * other has not heard of its evidence, and would count it anew.
+ */
+function nearest(ledger: readonly LedgerRow[], content: string): string | undefined {
+  const same = ledger.filter(row => isSamePreference(row.preference, content))
+  return same.toSorted((a, b) => jaccard(b.preference, content) - jaccard(a.preference, content))[0]?.preference
 }
 
 /** The opposite, or the same of something else, is another preference however alike the words are. */

@@ -2,6 +2,7 @@ import { instantOf } from '#shared/domain/instant.ts'
 import { AppError } from '#shared/errors.ts'
 import { parseDuration } from '#shared/settings/duration.ts'
 import { countTokens } from '../../../chat/token-count.ts'
+import type { ModelMessage } from '../../../llm/chat-model.ts'
 import { fingerprintOf } from '../../../rules/fingerprint.ts'
 import { oneLine } from '../../../rules/marked-block.ts'
 import { type Feedback, feedbackSince } from '../../../store/feedback.ts'
@@ -39,24 +40,11 @@ export const consolidation: Pass<ConsolidationBatch, Proposal> = {
     return { total, batches, ...(tooLong === 0 ? {} : { counts: { tooLong } }) }
   },
   size: batch => batch.offered.length,
+  question,
   async propose(context, batch) {
     const { model } = requireModel(context)
-    const { Dream } = context.settings
-    const answer = await model.askJson(
-      [
-        { role: 'system', content: context.directive(Dream.DirectivePath) },
-        {
-          role: 'user',
-          content: questionOf({
-            offered: batch.offered,
-            conflicts: openConflicts(context.db),
-            feedback: feedbackFor(context),
-            now: context.now,
-          }),
-        },
-      ],
-      { name: 'consolidation', schema: ConsolidationAnswer, told: ConsolidationShape },
-    )
+    const form = { name: 'consolidation', schema: ConsolidationAnswer, told: ConsolidationShape }
+    const answer = await model.askJson(question(context, batch), form)
     const repaired = await repair(context, model, decideInput(context, batch, answer, new Map()))
     return { answer, repaired }
   },
@@ -81,6 +69,19 @@ export const consolidation: Pass<ConsolidationBatch, Proposal> = {
       ),
     ]
   },
+}
+
+function question(context: PassContext, batch: ConsolidationBatch): readonly ModelMessage[] {
+  const asked = questionOf({
+    offered: batch.offered,
+    conflicts: openConflicts(context.db),
+    feedback: feedbackFor(context),
+    now: context.now,
+  })
+  return [
+    { role: 'system', content: context.directive(context.settings.Dream.DirectivePath) },
+    { role: 'user', content: asked },
+  ]
 }
 
 function windowOf(context: PassContext): number {
