@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { Handlers } from '#shared/contract/index.ts'
 import { AppError } from '#shared/errors.ts'
 import { createChatRoom } from './chat/create-chat-room.ts'
@@ -14,6 +13,7 @@ import { dreamHandlers } from './handlers/dream.ts'
 import { memoryHandlers } from './handlers/memory.ts'
 import { systemHandlers } from './handlers/system.ts'
 import { workingHandlers } from './handlers/working.ts'
+import { folderWithin } from './home.ts'
 import { createModels, sleep } from './llm/models.ts'
 import { createFileLogger } from './log-file.ts'
 import { createMemoryRoom } from './memory/create-memory-room.ts'
@@ -24,9 +24,10 @@ import { createQuiet } from './quiet.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { createErasure } from './store/erasure.ts'
 import { countExpansions } from './store/expansions.ts'
-import { openStore, type Store } from './store/open-store.ts'
+import { openStore } from './store/open-store.ts'
 import { createUiState } from './store/ui-state.ts'
 import { createBackups } from './system/backup.ts'
+import { lostDatabase } from './system/lost-database.ts'
 import { createModelHub } from './system/model-hub.ts'
 import { createProblems } from './system/problems.ts'
 import { createStatus } from './system/status.ts'
@@ -305,22 +306,4 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
       await log.close()
     },
   }
-}
-
-/** What the user is told when the memories had to be read back from their files. */
-const lostDatabase = (path: string, replaced: Store['replaced']) => ({
-  kind: 'database-replaced' as const,
-  path: replaced?.movedTo ?? path,
-  message:
-    replaced === null
-      ? 'The database was missing. The memories were read back from their files.'
-      : `The database could not be used (${replaced.why}). It was set aside, and the memories were read back from their files.`,
-})
-
-/** A folder of the data folder by its setting; one that climbs out is refused by falling back to its last name. */
-function folderWithin(home: string, name: string): string {
-  const folder = resolve(home, name)
-  return folder.startsWith(join(home, '/'))
-    ? folder
-    : join(home, name.split(/[/\\]/u).findLast(part => /\w/u.test(part)) ?? 'memory')
 }
