@@ -9,6 +9,7 @@ import { createDream } from './dream/dream.ts'
 import { createScheduler } from './dream/scheduler.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
 import { chatHandlers } from './handlers/chat.ts'
+import { directiveHandlers } from './handlers/directive.ts'
 import { dreamHandlers } from './handlers/dream.ts'
 import { memoryHandlers } from './handlers/memory.ts'
 import { systemHandlers } from './handlers/system.ts'
@@ -239,6 +240,7 @@ export async function createEngine(ports: EnginePorts): Promise<Engine> {
     ...workingHandlers(working),
     ...chatHandlers(chat.chat, chat.sessions),
     ...dreamHandlers(dream),
+    ...directiveHandlers(directives),
     ...systemHandlers({
       settings,
       onSettingsChanged(sections) {
